@@ -13,7 +13,9 @@ The rooms, lowest first:
 ``flaws``          planted flaws: what makes a right question wrong, and the code that says so
 ``family``         what a family is; ``families`` holds one family a file
 ``entry``          families of other packages (entry points ``mathverify.families``)
-``catalogue``      all families by name and by concept; ``matching`` those for an objective
+``catalogue``      all families by name and by concept
+``word_stems``, ``topics``  words of requests; by which of them a topic is named, and its notation
+``matching``       families and topics for an objective or a brief; ``learners`` for whom it is
 ``kit``            the families, for `mathverify.testing`
 ``proposal``       the narrow port between whoever proposes and whoever verifies
 ``sampler``        the proposer that samples a family

@@ -27,11 +27,11 @@ from generators.language_models.port import (
     Outcome,
     Usage,
 )
+from generators.learners import learners_of
 from generators.matching import families_for
 from generators.proved_samples import different_proposals
 from generators.sampler import Sampler
 from generators.search.brief import Brief
-from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.workflows.recipes import GROUNDED, WITH_FAMILIES
 from generators.workflows.run import Run, RunError, Summary, run
@@ -79,7 +79,10 @@ def written(order: Order, told: Callable[[Event], None]) -> Written:
         raise RunError("nothing is asked for", "give a brief, or concepts as the objective")
     if order.n < 1:
         raise RunError(f"{order.n} questions are none", "n is 1 or more")
-    aim = Objective(concepts=order.objective, difficulty=order.difficulty)
+    # What was not asked for is not told: a medium question for a contest is none.
+    asked = None if order.difficulty == "medium" else order.difficulty
+    level = learners_of(order.brief).level or None
+    aim = Objective(concepts=order.objective, level=level, difficulty=asked)
     text = order.brief or f"a question on {', '.join(order.objective)}"
     brief = Brief(text, aim, order.seed, order.n)
     if order.model == "" and not endpoints(Path()):
@@ -124,7 +127,6 @@ def _by_a_model(brief: Brief, order: Order, told: Callable[[Event], None]) -> Wr
         raise RunError(f"{order.workflow} needs a bank", "give --bank, see mathverify bank")
     retriever = NO_BANK if order.bank is None else _opened(order.bank)
     wanted = order.limits
-    budget = Budget(wanted.candidates, wanted.calls, wanted.tokens, wanted.money, wanted.seconds)
     with ExitStack() as opened:
         model, prices = _model(order, told, opened)
         if wanted.money is not None and prices == UNPRICED:
@@ -135,7 +137,7 @@ def _by_a_model(brief: Brief, order: Order, told: Callable[[Event], None]) -> Wr
         folder = order.folder or Path(opened.enter_context(tempfile.TemporaryDirectory()))
         watching = _Watching(told, prices)
         summary = _run(
-            Run(order.workflow, (brief,), budget), folder, model, order, prices, retriever, watching
+            Run(order.workflow, (brief,), wanted), folder, model, order, prices, retriever, watching
         )
     return _told_of(summary, watching)
 

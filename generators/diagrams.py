@@ -12,10 +12,7 @@ from generators.writing import decimal, rounded
 from mathverify.errors import InternalError
 from mathverify.problem.spec import Unknown
 
-__all__ = ["TRIPLES", "chart", "clear", "degrees", "diagram", "points", "significant", "triple"]
-
-#: Right-angled triangles with whole sides, the two legs first.
-TRIPLES = ("3 4 5", "4 3 5", "5 12 13", "12 5 13", "8 15 17", "15 8 17", "7 24 25", "20 21 29")
+__all__ = ["chart", "clear", "degrees", "diagram", "points", "significant", "triple"]
 
 #: How near to a tie a computed value may come, relative to the last digit that is shown.
 _NEAR = 1e-6

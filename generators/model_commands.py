@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +12,10 @@ from mathverify.cli.exit_codes import ExitCode
 from mathverify.cli.json_output import print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from generators.language_models.modes import Mode
+    from generators.markup import Html
 
 __all__ = ["doctor", "trace"]
 
@@ -64,6 +68,29 @@ def _advice(mode: Mode, works: list[Mode]) -> str:
     return f"mode {mode} works"
 
 
+def _rendering() -> Callable[[Mapping[str, Any]], Html | None]:
+    """Questions that are proved, as they are printed; each is verified, and once."""
+    from functools import cache
+
+    from generators.markup import Html
+    from mathverify.api import verify
+    from mathverify.errors import MathverifyError
+    from mathverify.problem import decode
+    from mathverify.problem.json_lines import json_value
+    from mathverify.verification.fragments import fragment
+
+    @cache
+    def shown(text: str) -> Html | None:
+        try:
+            verified = verify(decode(json_value(text), source="the trace")).verified
+            return None if verified is None else Html("".join(fragment(verified, "html")))
+        except MathverifyError:
+            # A trace may come from anybody; what cannot be shown stands there as it was written.
+            return None
+
+    return lambda document: shown(json.dumps(document, sort_keys=True))
+
+
 def trace(
     folder: Annotated[Path, typer.Argument(help="the folder of a run")],
     html: Annotated[Path | None, typer.Option("--html", help="write a page to this file")] = None,
@@ -81,7 +108,7 @@ def trace(
 
     found = read_trace(folder / "trace.jsonl" if folder.is_dir() else folder)
     if html is not None:
-        write_all(html.parent, {html.name: page(found)})
+        write_all(html.parent, {html.name: page(found, _rendering())})
         typer.echo(f"mathverify: {html}", err=True)
         return ExitCode.PROVED
     for search in found.searches:

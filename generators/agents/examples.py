@@ -10,14 +10,12 @@ from generators.catalogue import families
 from generators.sampler import Proposal, propose_at
 from mathverify.errors import InternalError
 from mathverify.problem import encode_lists
+from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ILLUSTRATED", "IN_WORDS", "shown_family", "shown_questions"]
+__all__ = ["IN_WORDS", "shown_family", "shown_question", "shown_questions"]
 
 #: One with unknowns and equations, one that counts, one with a unit: three shapes of a question.
 IN_WORDS = ("ticket-sales", "two-dice", "sale-price")
-
-#: A figure of points, one with a circle, and a chart: three shapes of a diagram.
-ILLUSTRATED = ("ladder-height", "circle-in-square", "bar-to-pie")
 
 
 #: A family in the form of a reply: a datum that follows others keeps every share whole.
@@ -54,13 +52,29 @@ def shown_family() -> str:
 
 
 @cache
-def shown_questions(names: tuple[str, ...] = IN_WORDS) -> str:
-    """A question of each of these families, one JSON object a line."""
-    known = {family.name: family for family in families()}
-    lines = []
+def shown_questions(names: tuple[str, ...] = IN_WORDS, choice: bool = False) -> str:
+    """A question of each of these families, one JSON object a line.
+
+    With ``choice`` the first that can have options has some.
+    """
+    shown = []
     for name in names:
-        proposal = propose_at(known[name], index=0, seed=20)
-        if not isinstance(proposal, Proposal):
-            raise InternalError(f"the family {name} has no question to show")
-        lines.append(json.dumps(encode_lists(proposal.spec), ensure_ascii=False))
-    return "\n".join(lines)
+        with_options = shown_question(name, choice=True) if choice else None
+        choice = choice and with_options is None
+        shown.append(with_options or shown_question(name))
+    return "\n".join(json.dumps(encode_lists(one), ensure_ascii=False) for one in shown if one)
+
+
+@cache
+def shown_question(name: str, choice: bool = False) -> ProblemSpec | None:
+    """The question of a family that is shown; None if it can have no options and is to have some.
+
+    Raises `InternalError` for a family without a question.
+    """
+    known = {family.name: family for family in families()}
+    proposal = propose_at(known[name], index=0, seed=20, choice=choice)
+    if isinstance(proposal, Proposal):
+        return proposal.spec
+    if choice:
+        return None
+    raise InternalError(f"the family {name} has no question to show")

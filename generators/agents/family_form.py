@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pydantic import field_validator
@@ -43,6 +43,11 @@ class FamilyForm(Form):
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
         """The schema for strict structured outputs: all properties there, some of them null."""
+        return cls.schema_without(())
+
+    @classmethod
+    def schema_without(cls, sections: Collection[str]) -> dict[str, Any]:
+        """The schema in which these sections of the question are not to be written."""
         from mathverify.problem.schema import prompt_schema
 
         parameter = {
@@ -53,7 +58,7 @@ class FamilyForm(Form):
             "values": {**_TEXTS, "description": "Instead of a range."},
         }
         properties = {
-            "question": prompt_schema(),
+            "question": prompt_schema(sections),
             "parameters": {"type": "array", "items": _object(parameter)},
             "where": {**_TEXTS, "description": "Relations between data that have to hold."},
         }

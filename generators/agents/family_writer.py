@@ -9,11 +9,13 @@ from typing import Any
 from generators.agents.assignment import assignment
 from generators.agents.examples import shown_family
 from generators.agents.family_form import FamilyForm
-from generators.agents.notation import NOTATION, WORDS
+from generators.agents.guide import guide
+from generators.agents.notation import WORDS
 from generators.agents.role import Role
 from generators.agents.writer import no_reply
 from generators.language_models.asking import Answered, Unanswered
 from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.replies import reply_schema
 from generators.search.proposer import Answer, Proposed, Request, Unreadable
 from generators.search.reflection import Detail, Point, Reflection, of_faults
 from generators.written_families.document import FamilyRefused, WrittenFamily, read_family
@@ -51,13 +53,16 @@ class FamilyWriter:
     def propose(self, request: Request) -> Answer:
         """What the model wrote for the request."""
         seed = request.brief.seed * 1_000 + request.number
+        told = guide(request.brief)
         fields = {
-            "notation": NOTATION,
+            "notation": told.notation,
             "words": WORDS,
             "example": shown_family(),
             "task": assignment(request, "family", _MEND, Detail.REPAIR, self._directions),
         }
-        match FAMILY_WRITER.ask(self._model, fields, Sampling(0.7, self._max_tokens, seed)):
+        schema = reply_schema(FamilyForm, FamilyForm.schema_without(told.without))
+        sampling = Sampling(0.7, self._max_tokens, seed)
+        match FAMILY_WRITER.ask(self._model, fields, sampling, schema):
             case Answered(value=written):
                 return self._answer(written.document)
             case Unanswered() as unanswered:

@@ -1,8 +1,8 @@
-"""How a question is written, in a few lines for the prompts of all roles that write one."""
+"""How every question is written, for the prompts of all roles that write one (see `topics`)."""
 
 from __future__ import annotations
 
-__all__ = ["DIAGRAM_NOTATION", "NOTATION", "POINT_NOTATION", "WORDS"]
+__all__ = ["NOTATION", "WORDS"]
 
 NOTATION = """\
 - `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a
@@ -15,23 +15,9 @@ NOTATION = """\
   "12.5 cm". If it is rounded, say how in `ask.round` ("3 sf", "2 dp"), otherwise it is exact.
 - Mathematics is written 2*x + 1, x^2, sqrt(3), 3/4, 5 cm, 90 km/h, 30 deg; relations with
   = != < <= > >= and with `and`, `or`, `not`.
+- `objective` repeats what the request says of topic (`concepts`), grade or level (`level`) and
+  difficulty.
 - Leave out what the question does not need."""
-
-POINT_NOTATION = f"""\
-{NOTATION}
-- Points, lines and circles are unknowns with the domain "point", "line" or "circle". Givens are
-  length(A, B) = 5 cm, angle(A, B, C) = 40 deg, perpendicular(segment(A, B), segment(C, D)),
-  on(C, segment(A, B)), triangle(A, B, C), square(A, B, C, D), radius(circle(O)) = r."""
-
-DIAGRAM_NOTATION = f"""\
-{POINT_NOTATION}
-- `figure.draw` is a list of what the diagram shows: "triangle(A, B, C)", "segment(A, B)",
-  "polygon(A, B, C, D)", "circle(O)", "arc(O, A, B)". `figure.axes` for coordinates. What the givens
-  say and what is asked for is marked by itself; the diagram must not tell the answer.
-- A chart is {{"bar_chart": {{"categories": [..], "values": [..names of data..]}}}}, or histogram,
-  pie_chart, box_plot, scatter, line_graph, number_line, venn, or a solid such as
-  {{"cylinder": {{"radius": r, "height": h}}}}, in place of `figure.draw`.
-- The words tell every given and name what the diagram shows; the diagram adds no facts."""
 
 #: How a text is written, for the prompts of the roles that write one (see docs/language.md).
 WORDS = """\

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -32,9 +33,14 @@ class QuestionForm(Form):
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
         """The schema of a question for strict structured outputs."""
+        return cls.schema_without(())
+
+    @classmethod
+    def schema_without(cls, sections: Collection[str]) -> dict[str, Any]:
+        """The schema of a question in which these sections are not to be written."""
         from mathverify.problem.schema import prompt_schema
 
-        return prompt_schema()
+        return prompt_schema(sections)
 
 
 @dataclass(frozen=True, slots=True)

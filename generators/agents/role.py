@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from generators.agents.wording import filled, prompt
 from generators.language_models.asking import Answered, Asked, ask
-from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.port import LanguageModel, ReplySchema, Sampling
 from generators.language_models.replies import Form
 
 __all__ = ["Role"]
@@ -24,10 +24,15 @@ class Role(Generic[FormType]):
     form: type[FormType]
 
     def ask(
-        self, model: LanguageModel, fields: Mapping[str, str], sampling: Sampling
+        self,
+        model: LanguageModel,
+        fields: Mapping[str, str],
+        sampling: Sampling,
+        schema: ReplySchema | None = None,
     ) -> Asked[FormType]:
-        """The model's reply in this role."""
-        return ask(model, filled(prompt(self.name), fields), self.form, sampling)
+        """The model's reply in this role; ``schema`` is shown in the place of the form's own."""
+        messages = filled(prompt(self.name), fields)
+        return ask(model, messages, self.form, sampling, schema=schema)
 
     def insist(
         self, model: LanguageModel, fields: Mapping[str, str], sampling: Sampling, times: int

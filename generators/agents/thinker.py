@@ -5,6 +5,7 @@ Its thoughts are asked for so that they come before the question; nobody goes by
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any, Final
 
 from pydantic import Field
@@ -25,9 +26,10 @@ class ThoughtForm(QuestionForm):
     thoughts: Annotated[str, Field(max_length=8_000)] = ""
 
     @classmethod
-    def json_schema(cls) -> dict[str, Any]:
+    def schema_without(cls, sections: Collection[str]) -> dict[str, Any]:
         """The schema of a question after that of the thoughts."""
-        properties = {"thoughts": {"type": "string"}, "question": super().json_schema()}
+        question = super().schema_without(sections)
+        properties = {"thoughts": {"type": "string"}, "question": question}
         return {
             "type": "object",
             "properties": properties,

@@ -7,12 +7,13 @@ refuses goes back to the Writer with the paths and hints of the faults.
 from __future__ import annotations
 
 from generators.agents.assignment import assignment
-from generators.agents.examples import IN_WORDS, shown_questions
-from generators.agents.notation import NOTATION, WORDS
+from generators.agents.guide import guide
+from generators.agents.notation import WORDS
 from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
 from generators.agents.role import Role
 from generators.language_models.asking import Answered, Unanswered
 from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.replies import reply_schema
 from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable
 from generators.search.reflection import Detail, Point, Reflection
 
@@ -28,8 +29,8 @@ class Writer:
     """A proposer that asks a model to write and to revise; ``detail`` is how much it is told.
 
     Drafts take the ``directions`` in turn, so that they differ.  ``role`` is who writes, and
-    ``order`` what revisions are asked to do; ``notation`` is how questions are written, and
-    ``shown`` are the families of which one is shown; ``material`` ends every request.
+    ``order`` what revisions are asked to do; ``illustrated``: every question has a diagram;
+    ``material`` ends every request, and what is written then may name its sources.
     """
 
     def __init__(
@@ -41,8 +42,7 @@ class Writer:
         max_tokens: int = 4096,
         role: Role[QuestionForm] = WRITER,
         order: str = MEND,
-        notation: str = NOTATION,
-        shown: tuple[str, ...] = IN_WORDS,
+        illustrated: bool = False,
         material: str = "",
     ) -> None:
         self._model = model
@@ -52,8 +52,7 @@ class Writer:
         self._max_tokens = max_tokens
         self._role = role
         self._order = order
-        self._notation = notation
-        self._shown = shown
+        self._illustrated = illustrated
         self._material = material
 
     def propose(self, request: Request) -> Answer:
@@ -61,13 +60,16 @@ class Writer:
         seed = request.brief.seed * 1_000 + request.number
         sampling = Sampling(self._temperature, self._max_tokens, seed)
         task = assignment(request, "question", self._order, self._detail, self._directions)
+        told = guide(request.brief, self._illustrated, bool(self._material))
         fields = {
-            "notation": self._notation,
+            "notation": told.notation,
             "words": WORDS,
-            "examples": shown_questions(self._shown),
+            "examples": told.examples,
             "task": f"{task}\n{self._material}".rstrip(),
         }
-        match self._role.ask(self._model, fields, sampling):
+        form = self._role.form
+        schema = reply_schema(form, form.schema_without(told.without))
+        match self._role.ask(self._model, fields, sampling, schema):
             case Answered(value=written):
                 return _answer(self._role.name, written)
             case Unanswered() as unanswered:

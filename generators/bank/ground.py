@@ -11,7 +11,14 @@ from dataclasses import dataclass
 
 from generators.bank.citation import Retrieved, Retriever, Supported, Unsupported
 from generators.bank.query import terms_of
-from generators.curriculum.graph import Concept, Curriculum, Misconception, Standard
+from generators.curriculum.graph import (
+    Concept,
+    Curriculum,
+    Misconception,
+    Standard,
+    grade_of,
+)
+from generators.learners import learners_of
 from generators.search.brief import Brief
 
 __all__ = ["NO_BANK", "UNGROUNDED", "Ground", "NoBank", "ground"]
@@ -20,6 +27,8 @@ _MOST_CONCEPTS = 3
 _MOST_PREREQUISITES = 6
 _MOST_MISCONCEPTIONS = 4
 _LONGEST_EXAMPLE = 600
+#: How many years before a learner's a standard may be.
+_YEARS_BEFORE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +100,12 @@ def ground(
         later for concept in concepts for later in curriculum.prerequisites(concept.name)
     )
     prerequisites = [name for name in nearest if name not in {one.name for one in concepts}]
-    codes = dict.fromkeys(code for concept in concepts for code in concept.standards)
+    # What is taught long before these learners learn it says nothing of their question.
+    wanted = learners_of(brief.shown).year - _YEARS_BEFORE
+    meant = [one for one in concepts if (grade_of(curriculum, one.name) or wanted) >= wanted]
+    codes = dict.fromkeys(code for concept in meant for code in concept.standards)
     mistakes = dict.fromkeys(
-        one for concept in concepts for one in curriculum.misconceptions_of(concept.name)
+        one for concept in meant for one in curriculum.misconceptions_of(concept.name)
     )
     topics = tuple(one.name for one in named) or brief.objective.concepts
     query = " ".join((brief.shown, *(one.title for one in named)))

@@ -13,6 +13,7 @@ from generators.language_models.port import (
     Failure,
     LanguageModel,
     Message,
+    ReplySchema,
     Sampling,
     Usage,
 )
@@ -53,9 +54,13 @@ def ask(
     sampling: Sampling,
     *,
     attempts: int = 2,
+    schema: ReplySchema | None = None,
 ) -> Asked[FormType]:
-    """The model's reply to ``messages`` in ``form``; at most ``attempts`` (>= 1) requests."""
-    schema = reply_schema(form)
+    """The model's reply to ``messages`` in ``form``; at most ``attempts`` (>= 1) requests.
+
+    ``schema`` is what the model is shown in the place of the form's own.
+    """
+    schema = schema or reply_schema(form)
     usage = Usage()
     said: tuple[Message, ...] = ()
     faults: tuple[str, ...] = ()

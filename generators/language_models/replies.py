@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -58,10 +59,10 @@ class Misread:
 Reading: TypeAlias = Read[FormType] | Misread
 
 
-def reply_schema(form: type[Form]) -> ReplySchema:
-    """The JSON Schema that a model is shown for ``form``."""
+def reply_schema(form: type[Form], schema: Mapping[str, Any] | None = None) -> ReplySchema:
+    """The JSON Schema that a model is shown for ``form``: its own, or ``schema``."""
     name = "".join(f"_{c.lower()}" if c.isupper() else c for c in form.__name__).strip("_")
-    return ReplySchema(name, form.json_schema())
+    return ReplySchema(name, form.json_schema() if schema is None else schema)
 
 
 def read(text: str, form: type[FormType]) -> Reading[FormType]:

@@ -1,38 +1,21 @@
 """How much a search may spend, and what it has spent.
 
 Calls, tokens and money are counted by whoever asks models, candidates by the loop: these limits
-give the same search on every machine.  Seconds do not, and are checked last.
+give the same search on every machine.  Seconds do not, and are checked last.  The records are those
+of the door (`mathverify.authoring`): what was asked for there is the budget of the search.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from mathverify.authoring import Limits as Budget
+from mathverify.authoring import Spent
+
 __all__ = ["Budget", "Enough", "OutOf", "Purse", "Spent", "unpaid"]
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """The limits of a search; None is without limit."""
-
-    candidates: int = 12
-    calls: int | None = 40
-    tokens: int | None = None
-    money: Fraction | None = None
-    seconds: float | None = 600.0
-
-
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """What was spent so far, by the ledger of whoever asks models."""
-
-    calls: int = 0
-    tokens: int = 0
-    money: Fraction = field(default_factory=Fraction)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ its models: replaying the same replies makes the same search, and verifies every
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from generators.language_models.overhearing import Exchange
 from generators.search.brief import Brief
 from generators.search.candidate import ROOT, Candidate
 from generators.search.judgement import Standing
@@ -21,8 +22,9 @@ from generators.search.proposer import NothingLeft, Proposed, Unreadable
 from mathverify.errors import UnreadableFileError
 from mathverify.problem import encode_lists
 from mathverify.problem.json_lines import JsonLines, record_lines
+from mathverify.verification.facets import told as told_facets
 
-__all__ = ["Trace", "TraceFile", "candidate_data", "read_trace", "tree_lines"]
+__all__ = ["Call", "Trace", "TraceFile", "candidate_data", "read_trace", "tree_lines"]
 
 #: How much of an unreadable reply is kept.
 _QUOTED = 2_000
@@ -46,9 +48,21 @@ class TraceFile:
             {"kind": "brief", "text": brief.text, "objective": objective, "seed": brief.seed}
         )
 
-    def call(self, role: str, failure: str, spent: Mapping[str, Any]) -> None:
+    def call(
+        self, role: str, failure: str, spent: Mapping[str, Any], exchange: Exchange | None = None
+    ) -> None:
         """A model was asked; ``failure`` is empty if it replied."""
-        self._lines.write({"kind": "call", "role": role, "failure": failure, "spent": dict(spent)})
+        line: dict[str, Any] = {
+            "kind": "call",
+            "role": role,
+            "failure": failure,
+            "spent": dict(spent),
+        }
+        if exchange is not None:
+            line["messages"] = [[one.role, one.content] for one in exchange.messages]
+            line["reply"] = exchange.reply
+            line["seconds"] = round(exchange.seconds, 3)
+        self._lines.write(line)
 
     def candidate(self, candidate: Candidate) -> None:
         """A candidate was judged."""
@@ -69,10 +83,30 @@ class TraceFile:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A trace as read: the run, and the lines of each search (brief, candidates, result)."""
+    """A trace as read: the run, and the lines of each search (brief, candidates, result).
+
+    ``calls`` has the calls of each search, each behind the candidates that stood before it.
+    """
 
     run: Mapping[str, Any]
     searches: tuple[tuple[Mapping[str, Any], ...], ...]
+    calls: tuple[tuple[Call, ...], ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request to a model, as the trace has it: ``messages`` are pairs of a role and a text.
+
+    ``candidates`` is how many had been judged in the search before.
+    """
+
+    role: str
+    failure: str
+    tokens: int
+    candidates: int
+    messages: tuple[tuple[str, str], ...] = ()
+    reply: str = ""
+    seconds: float | None = None
 
 
 def candidate_data(candidate: Candidate) -> dict[str, Any]:
@@ -87,6 +121,8 @@ def candidate_data(candidate: Candidate) -> dict[str, Any]:
         "points": [asdict(point) for point in judgement.reflection.points],
         "repairs": list(judgement.reflection.repairs),
     }
+    if judgement.verdict is not None:
+        data["facets"] = told_facets(judgement.verdict.facets, judgement.verdict.words)
     match candidate.answer:
         case Proposed(spec=spec, author=author):
             data |= {"author": author, "spec": encode_lists(spec)}
@@ -107,6 +143,7 @@ def read_trace(path: Path) -> Trace:
         raise UnreadableFileError(str(path.parent), f"there is no {path.name} in it; {made}")
     run: Mapping[str, Any] = {}
     searches: list[list[Mapping[str, Any]]] = []
+    calls: list[list[Call]] = []
     for number, data in record_lines(path):
         kind = data.get("kind")
         if isinstance(kind, str) and (fault := _fault(data, kind, searches)):
@@ -115,12 +152,35 @@ def read_trace(path: Path) -> Trace:
             run = data
         elif kind == "brief":
             _drop_if_cut_off(searches, data)
+            del calls[len(searches) :]
             searches.append([data])
+            calls.append([])
+        elif kind == "call" and searches:
+            calls[-1].append(_call(data, len(searches[-1]) - 1))
         elif kind in ("candidate", "result") and searches:
             searches[-1].append(data)
     if not run:
         raise UnreadableFileError(str(path), "this is no trace of a search")
-    return Trace(run, tuple(tuple(search) for search in searches))
+    return Trace(run, tuple(map(tuple, searches)), tuple(map(tuple, calls)))
+
+
+def _call(data: Mapping[str, Any], candidates: int) -> Call:
+    """A call as its line tells it; what the line does not tell as it should is left out."""
+    spent, messages, seconds = data.get("spent"), data.get("messages"), data.get("seconds")
+    counts = spent if isinstance(spent, dict) else {}
+    tokens = [counts.get(name) for name in ("prompt_tokens", "completion_tokens")]
+    pairs = messages if isinstance(messages, list) else []
+    return Call(
+        str(data.get("role", "")),
+        str(data.get("failure", "")),
+        sum(one for one in tokens if type(one) is int),
+        candidates,
+        tuple(
+            (str(one[0]), str(one[1])) for one in pairs if isinstance(one, list) and len(one) > 1
+        ),
+        str(data.get("reply", "")),
+        seconds if type(seconds) in (int, float) else None,
+    )
 
 
 def _fault(

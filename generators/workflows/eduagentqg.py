@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from generators.agents.checker import CHECKER, Check, checked, points_of
 from generators.agents.planner import PLANNER, plan
-from generators.agents.reader import READER, Reader
 from generators.agents.reflector import REFLECTOR, Reflecting
 from generators.agents.rulings import ASSESSOR, EDUCATOR, ruled
 from generators.agents.solver import SOLVER, Solver
@@ -30,7 +29,7 @@ from generators.search.strategies.generations import Generations
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import RoundTripGate
+from generators.workflows.round_trip_gate import told_by_words
 from mathverify.api import equivalent
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
@@ -65,8 +64,7 @@ def eduagentqg(
         return Opinion(_score(passed, (rank + solved.share) / 2), points)
 
     passing = PassingGate(ProofGate(resources.verifying), opinion, _PASSED)
-    reader = Reader(resources.role(READER.name), resources.verifying)
-    gate = RoundTripGate(passing, reader, resources.verifying, brief.seed)
+    gate = told_by_words(passing, brief, resources)
     writer = _writer(brief, resources, known)
     reflecting = Reflecting(writer, resources.role(REFLECTOR.name), _JUDGES)
     author = Mending(reflecting, resources.repairing)

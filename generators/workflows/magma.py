@@ -10,10 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.examples import ILLUSTRATED
 from generators.agents.image_judge import IMAGE_JUDGE, image_opinion
-from generators.agents.notation import DIAGRAM_NOTATION, POINT_NOTATION
-from generators.agents.reader import READER, Reader
 from generators.agents.text_judge import TEXT_JUDGE, text_opinion
 from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
@@ -28,7 +25,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.diagram_gate import DiagramGate, missing
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import RoundTripGate
+from generators.workflows.round_trip_gate import told_by_words
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawn
 
@@ -45,10 +42,7 @@ def magma(
 ) -> Result:
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
-    asked = resources.role(READER.name)
-    reader = Reader(asked, resources.verifying, notation=POINT_NOTATION, shown=ILLUSTRATED)
-    proof = ProofGate(resources.verifying)
-    text = RoundTripGate(proof, reader, resources.verifying, brief.seed)
+    text = told_by_words(ProofGate(resources.verifying), brief, resources, illustrated=True)
     gate = DiagramGate(text, resources.illustrator)
     author = Mending(_writer(resources), resources.repairing)
     return search(brief, author, gate, Greedy(), purse, watch)
@@ -81,5 +75,4 @@ def magma_original(
 
 
 def _writer(resources: Resources) -> Writer:
-    model = resources.role(WRITER.name)
-    return Writer(model, notation=DIAGRAM_NOTATION, shown=ILLUSTRATED)
+    return Writer(resources.role(WRITER.name), illustrated=True)

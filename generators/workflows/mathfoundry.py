@@ -14,7 +14,6 @@ from generators.agents.citing import Citing, cited, material
 from generators.agents.grounding_judge import GROUNDING_JUDGE, grounding_opinion
 from generators.agents.material import words_of
 from generators.agents.pairwise_judge import PAIRWISE_JUDGE, preference
-from generators.agents.reader import READER, Reader
 from generators.agents.steps_judge import STEPS_JUDGE, steps_opinion
 from generators.agents.writer import WRITER, Writer
 from generators.bank.citation import Citation, Unsupported
@@ -38,7 +37,7 @@ from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.pairing import best_liked
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import RoundTripGate
+from generators.workflows.round_trip_gate import told_by_words
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["REFUSED", "mathfoundry", "mathfoundry_original"]
@@ -81,9 +80,8 @@ def mathfoundry(
     def prefer(ours: ProblemSpec, other: ProblemSpec) -> Preference:
         return preference(chooser, brief, ours, other, brief.seed)
 
-    reader = Reader(resources.role(READER.name), resources.verifying)
     proof = ProofGate(resources.verifying)
-    told = RoundTripGate(proof, reader, resources.verifying, brief.seed)
+    told = told_by_words(proof, brief, resources)
     gate = PassingGate(told, opinion, 0.0)
     author = Mending(_author(resources, shown), resources.repairing)
     strategy = UntilProved(Afresh(), _COMPARED)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from generators.agents.critic import CRITIC, opinion_for
 from generators.agents.planner import PLANNER, plan
-from generators.agents.reader import READER, Reader
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -22,7 +21,7 @@ from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.until_proved import UntilProved
 from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import RoundTripGate
+from generators.workflows.round_trip_gate import told_by_words
 
 __all__ = ["prooffirst"]
 
@@ -40,12 +39,11 @@ def prooffirst(
     purse = resources.purse(budget)
     directions = plan(resources.role(PLANNER.name), brief).directions
     writer = author(brief, resources, directions)
-    reader = Reader(resources.role(READER.name), resources.verifying)
     critic = resources.role(CRITIC.name)
     opinion = opinion_for(CRITIC, critic, brief)
     proofs = ProofGate(resources.verifying, scorer=opinion)
     proved = for_all_questions(proofs, resources)
-    gate = RoundTripGate(proved, reader, resources.verifying, brief.seed)
+    gate = told_by_words(proved, brief, resources)
     mended = Mending(writer, resources.repairing)
     strategy = UntilProved(Greedy(), _RANKED)
     return search(brief, mended, gate, strategy, purse, watch, _GOOD_ENOUGH)

@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.reader import Reader
+from generators.agents.guide import guide
+from generators.agents.reader import READER, Reader
 from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
+from generators.search.brief import Brief
 from generators.search.gate import Gate
 from generators.search.judgement import Judgement, Standing, lowered
 from generators.search.proposer import Answer
 from generators.search.reflection import Point
+from generators.workflows.resources import Resources
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["RoundTripGate"]
+__all__ = ["RoundTripGate", "told_by_words"]
 
 
 class RoundTripGate:
@@ -49,3 +52,13 @@ class RoundTripGate:
                     remedy="tell the question in plain short sentences",
                 )
                 return lowered(judgement, Standing.UNDECIDED, (point,), ("mathematics",))
+
+
+def told_by_words(
+    gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False
+) -> Gate:
+    """``gate``, and then readers who are shown the notation of the topics of the brief."""
+    shown = guide(brief, illustrated)
+    model = resources.role(READER.name)
+    reader = Reader(model, resources.verifying, notation=shown.notation, shown=shown.families)
+    return RoundTripGate(gate, reader, resources.verifying, brief.seed)

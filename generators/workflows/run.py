@@ -24,6 +24,7 @@ from generators.bank.citation import Retriever
 from generators.bank.ground import NO_BANK
 from generators.language_models.cassettes import Recording
 from generators.language_models.ledger import UNPRICED, Ledger, Prices
+from generators.language_models.overhearing import Overheard
 from generators.language_models.port import Failure, FailureKind, LanguageModel, Outcome, Usage
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -128,6 +129,7 @@ def run(
         raise RunError(f"{folder}: {error}", "give another folder") from None
     write_all(folder, {"run.json": json.dumps(manifest, indent=1, sort_keys=True) + "\n"})
     recorded = Recording(model, folder / "cassette.jsonl")
+    asked = Overheard(recorded)
     trace = TraceFile(folder / "trace.jsonl", manifest)
     verdicts: list[Verdict] = []
     spent = Usage()
@@ -136,7 +138,7 @@ def run(
     def called(role: str, outcome: Outcome) -> None:
         nonlocal stopped
         failure = str(outcome.kind) if isinstance(outcome, Failure) else ""
-        trace.call(role, failure, asdict(outcome.usage))
+        trace.call(role, failure, asdict(outcome.usage), asked.last)
         if isinstance(outcome, Failure) and outcome.is_final and stopped is None:
             stopped = outcome
         heard(role, outcome)
@@ -150,7 +152,7 @@ def run(
             if known is not None:
                 continue
             ledger = Ledger(prices, called)
-            resources = Resources(recorded, ledger, verifying, repairing, illustrator, retriever)
+            resources = Resources(asked, ledger, verifying, repairing, illustrator, retriever)
             trace.brief(brief)
             stopped = None
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from generators.agents.panel import Panel
-from generators.agents.reader import READER, Reader
 from generators.agents.thinker import THINKER, Thinker
 from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
@@ -33,7 +32,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.round_trip_gate import RoundTripGate
+from generators.workflows.round_trip_gate import told_by_words
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["think", "think_original"]
@@ -51,8 +50,7 @@ def think(
     opinion = _opinions(brief, resources, thinker, monotone_quality)
     proved = ProofGate(resources.verifying)
     passed = PassingGate(proved, opinion, QUALITY_MARK)
-    reader = Reader(resources.role(READER.name), resources.verifying)
-    gate = RoundTripGate(passed, reader, resources.verifying, brief.seed)
+    gate = told_by_words(passed, brief, resources)
     author = Mending(thinker, resources.repairing)
     return search(brief, author, gate, Greedy(), purse, watch, QUALITY_MARK)
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from geometry.charts.kinds import diagrams
 from geometry.charts.told import Told
 from geometry.figure.composing import Composition
-from geometry.figure.errors import FigureError, FigureFault, refused
+from geometry.figure.errors import FigureError, FigureFault
 from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.numbers.exact import Exact
 from mathverify.semantics.question import Question
 
-__all__ = ["compose_chart", "compose_charts"]
+__all__ = ["compose_charts"]
 
 
 def compose_charts(
@@ -38,11 +38,3 @@ def compose_charts(
     if faults:
         raise FigureError(tuple(faults))
     return tuple(found)
-
-
-def compose_chart(figure: str, question: Question, model: Mapping[str, Exact | int]) -> Composition:
-    """The one diagram of a figure, as `compose_charts`; a fault if there are several."""
-    found = compose_charts(figure, question, model)
-    if len(found) != 1:
-        raise refused("figure", f"there are {len(found)} diagrams", "one diagram")
-    return found[0]

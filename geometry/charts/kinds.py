@@ -29,7 +29,7 @@ from geometry.charts.keys import Structure, plain
 from geometry.charts.kind import Draws, Kind
 from geometry.figure.errors import refused
 
-__all__ = ["EXAMPLES", "Diagram", "diagrams", "is_chart"]
+__all__ = ["EXAMPLES", "KINDS", "Diagram", "diagrams", "is_chart"]
 
 _LISTED: tuple[Kind, ...] = (
     bars.KIND,
@@ -59,6 +59,8 @@ EXAMPLES = {
     for kind in (*_LISTED, graphs.PLOT)
     if kind not in solids.KINDS or kind is solids.KINDS[0]
 }
+#: All of them, every solid too.
+KINDS: tuple[Kind, ...] = (*_LISTED, graphs.PLOT)
 
 
 _LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
@@ -106,7 +108,7 @@ def _in_words(part: Structure) -> bool:
     if isinstance(part, dict):
         return any(kind_of(str(name)) for name in part)
     return isinstance(part, str) and bool(
-        _BOX_CALL.match(part.strip()) or _LINE_WORDS.match(part.strip()) or kind_of(part)
+        _BOX_CALL.match(part.strip()) or _LINE_WORDS.match(part.strip()) or _spoken_of(part)
     )
 
 
@@ -183,9 +185,9 @@ def _with_kind(structure: dict[str, Structure], key: str) -> Diagram:
 
 def _drawn_in_words(structure: dict[str, Structure], key: str) -> Diagram:
     """``draw: [box_plot(min, q1, ...), number line from 0 to 60, step 10], label: Marks``."""
-    others = [name for name in structure if name not in ("draw", "label")]
+    others = {name: part for name, part in structure.items() if name not in ("draw", "label")}
     if others:
-        raise refused(f"{key}.{others[0]}", f"{others[0]} is no key here", "draw, label")
+        return _told_beside(structure, others, key)
     parts = _drawn(structure)
     boxes_called = [p for p in parts if isinstance(p, str) and _BOX_CALL.match(p.strip())]
     lines = [m[1] for p in parts if isinstance(p, str) and (m := _LINE_WORDS.match(p.strip()))]
@@ -208,17 +210,43 @@ def _drawn_in_words(structure: dict[str, Structure], key: str) -> Diagram:
     return Diagram(boxes.KIND.draws, value, f"{key}.draw")
 
 
+def _told_beside(
+    structure: dict[str, Structure], others: dict[str, Structure], key: str
+) -> Diagram:
+    """``draw: bar_chart, categories: [...], values: [...]``: what stands beside is of the kind."""
+    parts = _drawn(structure)
+    named = kind_of(parts[0]) if len(parts) == 1 and isinstance(parts[0], str) else None
+    if named is None:
+        first = next(iter(others))
+        raise refused(f"{key}.{first}", f"{first} is no key here", _form_of(parts[0]))
+    label = {name: structure[name] for name in ("label",) if name in structure}
+    return Diagram(named.draws, {**others, **label}, key)
+
+
 def _worded(text: str, key: str) -> Diagram:
     line = _LINE_WORDS.match(text.strip())
     if line:
         return Diagram(number_lines.KIND.draws, {"range": line[1]}, key)
     if _BOX_CALL.match(text.strip()):
         return Diagram(boxes.KIND.draws, text.strip(), key)
-    kind = kind_of(text)
+    kind = _spoken_of(text)
     if kind is not None:
         raise refused(key, "there is no word of what it shows", kind.example)
     raise _unknown(key)
 
 
+def _spoken_of(text: str) -> Kind | None:
+    """The kind that a text is a call of, or that its first words name: ``bar_chart(a, b)``."""
+    return kind_of(text) or kind_of(text.partition("(")[0])
+
+
+def _form_of(part: Structure) -> str:
+    """The complete form of the kind that is spoken of; the kinds and one form where none is."""
+    kind = _spoken_of(part) if isinstance(part, str) else None
+    if kind is not None:
+        return kind.example
+    return f"{bars.KIND.example}, or with one of {', '.join(kind.name for kind in _LISTED[1:])}"
+
+
 def _unknown(key: str) -> Exception:
-    return refused(key, "this is no kind of diagram", ", ".join(kind.name for kind in _LISTED))
+    return refused(key, "this is no kind of diagram", _form_of(None))

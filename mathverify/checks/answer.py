@@ -21,7 +21,6 @@ from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.real_powers import other_reading_of_powers
-from mathverify.verification.judging.settling import settling_remedy
 
 __all__ = ["AnswerCheck"]
 
@@ -63,6 +62,9 @@ class AnswerCheck:
                 # With options the right label is said by the options check.
                 labelled = bool(case.question.reading.answer_label) and determined
                 labelled = labelled and wrong.code is not Code.AMBIGUOUS
+                # What would settle it is looked for where it is not settled.
+                from mathverify.verification.judging.settling import settling_remedy
+
                 remedy = (wrong.code in _UNSETTLED and settling_remedy(case)) or wrong.remedy
                 yield Refuted(
                     Obligation.ANSWER if determined else Obligation.DETERMINED,

@@ -29,7 +29,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.real_powers import roots_instead
-from mathverify.verification.judging.settling import settling_remedy
 
 __all__ = ["DefinedCheck"]
 
@@ -70,6 +69,9 @@ class DefinedCheck:
                     if question.spec.ask.kind.answer is Answer.EXPRESSION and at:
                         yield Note(None, f"{words}; the forms are compared elsewhere", "$.ask.find")
                         continue
+                    # What would settle it is looked for where it is not settled.
+                    from mathverify.verification.judging.settling import settling_remedy
+
                     yield Refuted(
                         Obligation.DEFINED,
                         Code.UNDEFINED,

@@ -13,8 +13,7 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Node, free_names
-from mathverify.semantics.reading import with_data
-from mathverify.semantics.reading_parts import OptionReading, Shown
+from mathverify.semantics.reading import OptionReading, Shown, with_data
 from mathverify.semantics.system import Evidence
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mathverify.checks.step_reasons import reason_faults
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -32,7 +31,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.semantics.unknowns import UnknownMeaning
-from mathverify.texts.mending import mended_stem
 from mathverify.texts.pages import Asking, askings, hints, lang_of, locale_for
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
@@ -106,6 +104,8 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
 def _refuted(spec: ProblemSpec, fault: Fault, path: str) -> Refuted:
     data = {"start": fault.start, "end": fault.end}
     remedy = fault.remedy
+    from mathverify.texts.mending import mended_stem
+
     mended = mended_stem(spec)
     if mended:
         remedy = f"{remedy}; the text: {mended}" if remedy else f"the text: {mended}"
@@ -225,6 +225,11 @@ def _reasons(question: Question) -> list[Refuted | Note]:
     Their formulas are held by the check of the steps.
     """
     found: list[Refuted | Note] = []
+    spec = question.spec
+    if not (spec.steps or any(part.steps for part in spec.parts)):
+        return found
+    from mathverify.checks.step_reasons import reason_faults
+
     for path, fault in reason_faults(question.spec, question.reading):
         if fault.code is Code.STRAY_NUMBER:
             found.append(Note(fault.code, fault.message, path))

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from mathverify.problem.canonical_text import FILING, canonical_text
-from mathverify.problem.shape import canonical_shape
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["digest", "document_digest", "shape_digest"]
@@ -54,6 +53,9 @@ def shape_digest(spec: ProblemSpec) -> str:
     whitespace have equal shape digests.  Prose, figure, steps, objective, sources and ids do not
     count, data count by their values where they are used, the claimed answer does count.
     """
+    # Duplicates are looked for in banks and sets alone.
+    from mathverify.problem.shape import canonical_shape
+
     text = f"mathverify shape 1\n{canonical_shape(spec)}"
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 

@@ -7,6 +7,8 @@ has lists of ``{name, ...}`` and null for what is absent; `encode_strict` writes
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mathverify.problem.names import NAME, SLUG
 from mathverify.problem.spec import AskKind, BloomLevel
 
@@ -72,8 +74,11 @@ _SAYS = {
 }
 
 
-def prompt_schema() -> Schema:
-    """The schema for strict structured outputs: closed objects, every property required."""
+def prompt_schema(without: Collection[str] = ()) -> Schema:
+    """The schema for strict structured outputs: closed objects, every property required.
+
+    ``without`` names sections of a question that are not to be written.
+    """
     given = _closed({"id": _text("name"), "relation": _text("relation")})
     option = _closed(
         {
@@ -146,24 +151,23 @@ def prompt_schema() -> Schema:
             "prose": _or_null(prose),
         }
     )
-    return _closed(
-        {
-            "id": _text("id"),
-            "objective": objective,
-            "data": _list(_closed({"name": _text("name"), "value": _text("value")}), "data"),
-            "functions": _list(function, "functions"),
-            "unknowns": _list(unknown, "unknowns"),
-            "givens": _list(given, "givens"),
-            "ask": _or_null(ask),
-            "answer": _nullable("answer"),
-            "options": _list(option, "options"),
-            "steps": _list(step, "steps"),
-            "prose": _or_null(prose),
-            "figure": _nullable("figure"),
-            "sources": _list(source, "sources"),
-            "parts": _list(part, "parts"),
-        }
-    )
+    sections = {
+        "id": _text("id"),
+        "objective": objective,
+        "data": _list(_closed({"name": _text("name"), "value": _text("value")}), "data"),
+        "functions": _list(function, "functions"),
+        "unknowns": _list(unknown, "unknowns"),
+        "givens": _list(given, "givens"),
+        "ask": _or_null(ask),
+        "answer": _nullable("answer"),
+        "options": _list(option, "options"),
+        "steps": _list(step, "steps"),
+        "prose": _or_null(prose),
+        "figure": _nullable("figure"),
+        "sources": _list(source, "sources"),
+        "parts": _list(part, "parts"),
+    }
+    return _closed({name: one for name, one in sections.items() if name not in without})
 
 
 def document_schema() -> Schema:

@@ -9,7 +9,7 @@ from mathverify.language.marks import Segment, Span
 from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
 
-__all__ = ["last_sentence", "rest_on_words"]
+__all__ = ["last_sentence", "rest_on_words", "sentences"]
 
 #: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
@@ -47,14 +47,14 @@ def rest_on_words(
         rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in loose)}")
     for place, (stem, _) in enumerate(texts):
         letters = [(first, behind) for text, first, behind in telling.own if text == place]
-        for start, end in _sentences(stem):
+        for start, end in sentences(stem):
             sentence = stem[start:end]
             own = any(first < end and start < behind for first, behind in letters)
             if own and sentence not in "".join(rests):
                 rests.append(f"words: “{sentence}”")
 
 
-def _sentences(stem: str) -> Iterator[tuple[int, int]]:
+def sentences(stem: str) -> Iterator[tuple[int, int]]:
     """Where each sentence of a text begins and ends."""
     start = 0
     for gap in _SENTENCE.finditer(stem):

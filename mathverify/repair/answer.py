@@ -9,7 +9,7 @@ from mathverify.codes import Code
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
-from mathverify.verification.judging.shaping import shaped
+from mathverify.verification.judging.form import shaped
 
 __all__ = ["other_answer"]
 

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from mathverify.codes import Code
+from mathverify.errors import ParseError
 from mathverify.language.number_words import number_in_words
+from mathverify.language.parser import parse
+from mathverify.language.tree import Call
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.spec import AskKind, Datum, Given, ProblemSpec, Unknown
@@ -38,15 +41,24 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
             names.setdefault(name, refuted)
     for name in list(names)[:_MOST_NAMES]:
         lang = patient.spec.prose.lang if patient.spec.prose is not None else "en"
-        yield from _renamed(patient.spec, name, lang)
+        yield from _renamed(patient.spec, name, lang, names[name].remedy)
         yield from _declared(patient, name)
 
 
-def _renamed(spec: ProblemSpec, name: str, lang: str) -> Iterator[Proposal]:
+def _renamed(spec: ProblemSpec, name: str, lang: str, remedy: str) -> Iterator[Proposal]:
     word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    for place, other in enumerate(_meant(spec, name, lang)):
+    told = [remedy] if _is_formula(remedy) else []  # what the refusal itself says instead
+    for place, other in enumerate(told or _meant(spec, name, lang)):
         mended = _with_name(spec, word, other)
         yield Proposal(f"write {other} for {name}", _RENAMED + place / 10, mended)
+
+
+def _is_formula(text: str) -> bool:
+    try:
+        node = parse(text)
+    except ParseError:
+        return False
+    return isinstance(node, Call)
 
 
 def _meant(spec: ProblemSpec, name: str, lang: str) -> list[str]:
@@ -107,6 +119,10 @@ def _declared(patient: Patient, name: str) -> Iterator[Proposal]:
         mended = spec.model_copy(update={"data": (*spec.data, Datum(name=name, value=value))})
         yield Proposal(f"declare the datum {name}: {value}", _DECLARED, mended)
     yield Proposal(f"declare the unknown {name}", _DECLARED + 0.5, open_spec)
+    if not asked:
+        free = unknown.model_copy(update={"role": "parameter"})
+        mended = spec.model_copy(update={"unknowns": (*spec.unknowns, free)})
+        yield Proposal(f"declare {name} as a parameter, of any value", _DECLARED + 0.55, mended)
     for place, unit in enumerate(units_of(spec)):
         measured = unknown.model_copy(update={"unit": unit})
         mended = spec.model_copy(update={"unknowns": (*spec.unknowns, measured)})

@@ -1,4 +1,7 @@
-"""Texts bound to the question: what is mechanical first, then what the program prints itself."""
+"""Texts bound to the question: what is mechanical first, then what the program prints itself.
+
+Between them: the author's own sentences as spans, where it is plain what they tell.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,21 @@ import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
+from mathverify.errors import ParseError
 from mathverify.problem.spec import Part, ProblemSpec
+from mathverify.prose.resting import sentences
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.telling import told
 from mathverify.texts.mending import asking_instead, mended
+from mathverify.texts.pages import ASK, tellings
 
 __all__ = ["other_words"]
 
 _NAMED = 0.95
 _MECHANICAL = 1.0
 _TOLD = 1.5
+_SPANNED = 1.8
 _ASKED = 2.0
 #: A story is worth more than a formula: what leaves all words out comes last.
 _PRINTED = 4.0
@@ -42,9 +49,54 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
             if f"the domain of {unknown.name}," in refuted.message:
                 domain = told(better or spec, f"domain {unknown.name}")
                 yield Proposal(_words(domain), _TOLD, domain)
+    spanned = _in_spans(better or spec)
+    if spanned is not None:
+        yield Proposal(_words(spanned), _SPANNED, spanned)
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
             yield Proposal(_words(other), cost, other)
+
+
+def _in_spans(spec: ProblemSpec) -> ProblemSpec | None:
+    """The sentences that hold no span as spans of the givens that no text tells, in order.
+
+    One sentence may tell several; number words outside of these are scenery.  None where it is not
+    plain which sentence tells what.
+    """
+    try:
+        ((asking, telling),) = tellings(spec)
+    except (ParseError, ValueError):
+        return None
+    (stem, *others), untold = asking.stems, [g.id for g in spec.givens if g.id not in telling.told]
+    if others or spec.prose is None:
+        return None
+    free = [(a, b) for a, b in sentences(stem) if "](" not in stem[a:b] and ASK not in stem[a:b]]
+    if telling.asked != "printed" and len(free) > 1:
+        free.pop()
+    if not untold:
+        named = {}
+    elif len(free) == 1:
+        named = {free[0]: " ".join(untold)}
+    elif len(free) == len(untold):
+        named = dict(zip(free, untold, strict=True))
+    else:
+        return None
+    counted = {
+        (fault.start, fault.end): ""
+        for fault in telling.faults
+        if fault.code is Code.NUMBER_IN_WORDS
+        and not any(a <= fault.start < b for a, b in named)
+        and "[" not in stem[: fault.start].rpartition("]")[2]
+    }
+    marked = stem
+    for (start, end), names in sorted({**named, **counted}.items(), reverse=True):
+        inside = marked[start:end].rstrip(".!?")
+        marked = f"{marked[:start]}[{inside}]({names}){marked[start + len(inside) :]}"
+    if marked == stem:
+        return None
+    prose = spec.prose.model_copy(update={"stem": marked})
+    changed = spec.model_copy(update={"prose": prose})
+    return mended(changed) or changed
 
 
 _SPAN = re.compile(r"\]\((\w+)\)")

@@ -8,12 +8,11 @@ The rooms, in the order of the data's way:
 ``meaning``      what an expression denotes: a scalar, a truth, a collection, a region, a named set
 ``question``     a spec with every string parsed and every name resolved (`elaborate`)
 ``lowering``     a question's relations to formulas over plain numbers: the driver, which goes by
-                 tables of rules; ``kinds`` is the table by kind of node, made of those of
-                 ``arithmetic``, ``bracketed``, ``calls``, ``cases`` (with ``relations``) and
-                 ``events``, which import the driver; theories bring the rules of functions
-``arrays``, ``complex_numbers``, ``determinants``, ``intervals``, ``quantities``  what the rules
-                 compute with, and one room each for sequences, functions, experiments, Venn
-                 diagrams, moments; ``unknowns`` and, with their conditions, ``narrowing``
+                 tables of rules; ``kinds`` has those by kind of node, with ``relations`` and
+                 ``events``; theories bring the rules of functions
+``arrays``, ``complex_numbers``, ``intervals``, ``quantities``  what the rules compute with, and
+                 one room each for sequences, functions, experiments, Venn diagrams, moments;
+                 ``unknowns`` and, with their conditions, ``narrowing``
 ``terms``        lowered terms, built with arithmetic on literals folded
 ``system``       variables and constraints as engines see them, and what engines answer
 ``definedness``  what a term needs in order to have a value, as a formula of its own

@@ -229,6 +229,8 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
                 conditions.append(node)
         elif members is None and _is_set(node, declared):
             members = node
+        elif isinstance(node, Name) and _is_quantity(part, declared):
+            kind = kind or Kind.REAL
         else:
             raise LoweringProblem(
                 Code.AMBIGUOUS,
@@ -243,6 +245,15 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
             conditions.extend(_bound(name, sign, value) for sign, value in sort[1])
             members = None
     return Domain(kind or Kind.REAL, tuple(conditions), members, shape, angle=angle)
+
+
+def _is_quantity(part: str, declared: frozenset[str]) -> bool:
+    """Whether a sort is a kind of quantity: a real number, whose unit says which."""
+    if part in declared:
+        return False
+    from mathverify.semantics.units import is_quantity
+
+    return is_quantity(part.lower())
 
 
 def _figure_domain(text: str, name: str, declared: frozenset[str]) -> Domain | None:

@@ -23,8 +23,14 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
-from mathverify.semantics.reading import NO_SOLUTION, Reading, parse_text, with_data
-from mathverify.semantics.reading_parts import OptionReading, Shown
+from mathverify.semantics.reading import (
+    NO_SOLUTION,
+    OptionReading,
+    Reading,
+    Shown,
+    parse_text,
+    with_data,
+)
 
 __all__ = ["language_of", "with_option_texts"]
 

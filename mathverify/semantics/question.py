@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Name, Node, Relation
+from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.bare_angles import with_degrees
@@ -32,7 +32,6 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
-from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.option_text import with_option_texts
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
@@ -281,15 +280,9 @@ class _Elaboration:
         for name, domain in self.reading.domains.items():
             if domain.angle and name not in found:
                 found[name] = ((("angle", Fraction(1)),), "an angle")
-        domains = self.reading.domains
-        rounds = len(domains) if found or self._has_quantities() else 0
-        for _ in range(rounds):
-            if found.keys() >= domains.keys():
-                break
-            more = self._inferred(found)
-            if not more:
-                break
-            found.update(more)
+        if found or self._has_quantities():
+            while more := self._inferred(found):
+                found.update(more)
         return found
 
     def _has_quantities(self) -> bool:
@@ -306,40 +299,41 @@ class _Elaboration:
     def _inferred(
         self, known: Mapping[str, tuple[Dimension, str]]
     ) -> dict[str, tuple[Dimension, str]]:
-        """Unknowns without a unit that one relation equates with, or bounds by, a quantity."""
-        lowering: Lowering | None = None
-        figures = {n for n, d in self.reading.domains.items() if d.shape in FIGURE_SHAPES}
-        found: dict[str, tuple[Dimension, str]] = {}
-        relations = [(node, f"given {id_}") for id_, node in self.reading.givens]
-        for name, domain in self.reading.domains.items():
-            relations += [(c, f"the domain of {name}") for c in domain.conditions]
-            if domain.members is not None and name not in known:
+        """Unknowns without a unit on which the relations force one."""
+        domains = self.reading.domains
+        bare = frozenset(
+            name
+            for name, domain in domains.items()
+            if name not in known
+            and domain.shape is Shape.SCALAR
+            and domain.kind is not Kind.BOOLEAN
+        )
+        if not bare:
+            return {}
+        from mathverify.semantics.unit_inference import Said, inferred_dimensions
+
+        relations = [Said(node, f"given {id_}") for id_, node in self.reading.givens]
+        for name, domain in domains.items():
+            where = f"the domain of {name}"
+            relations += [Said(condition, where) for condition in domain.conditions]
+            if domain.members is not None and name in bare:
                 ends = [c for c in tree.children(domain.members) if isinstance(c, tree.Quantity)]
                 if isinstance(domain.members, tree.Quantity):
                     ends = [tree.Quantity(tree.Number(Fraction(1)), domain.members.unit)]
-                relations += [
-                    (terms.equal(Name(name), end), f"the domain of {name}") for end in ends
-                ]
-        for relation, where in relations:
-            if not isinstance(relation, Relation):
-                continue
-            for one, other in _neighbours(relation):
-                if not isinstance(one, Name) or one.identifier in known or one.identifier in found:
-                    continue
-                if one.identifier not in self.reading.domains or one.identifier in figures:
-                    continue
-                free = tree.free_names(other).intersection(self.reading.domains)
-                if not known.keys() >= free - figures:
-                    continue
-                if lowering is None:
-                    lowering, _ = self._lowering(self._provisional(known))
-                try:
-                    meaning = lowering.lower(other)
-                except (LoweringProblem, RecursionError):
-                    continue
-                if isinstance(meaning, Scalar) and meaning.dimension:
-                    found[one.identifier] = (meaning.dimension, where)
-        return found
+                relations += [Said(terms.equal(Name(name), end), where) for end in ends]
+        lowering: Lowering | None = None
+
+        def lowered(node: Node) -> Dimension | None:
+            nonlocal lowering
+            if lowering is None:
+                lowering, _ = self._lowering(self._provisional(known))
+            try:
+                meaning = lowering.lower(node)
+            except LoweringProblem:
+                return None
+            return meaning.dimension if isinstance(meaning, Scalar) else None
+
+        return inferred_dimensions(relations, bare, lowered)
 
     def _provisional(self, known: Mapping[str, tuple[Dimension, str]]) -> dict[str, Meaning]:
         """The unknowns as far as their dimensions are known."""
@@ -455,6 +449,8 @@ class _Elaboration:
         path = f"$.unknowns.{unknown.name}.domain"
         declared = (u.domain for u in self.reading.spec.unknowns if u.name == unknown.name)
         text = next(declared, "")
+        from mathverify.semantics.narrowing import with_domain
+
         result = self._attempt(partial(with_domain, unknown, lowering), path, text)
         return unknown if result is None else result
 
@@ -518,9 +514,3 @@ def _provisional(name: str, domain: Domain, dimension: Dimension) -> Meaning:
     if domain.shape in FIGURE_SHAPES:
         return unknown_meaning(name, domain, None, dimension).meaning
     return Scalar(Name(name), dimension)
-
-
-def _neighbours(relation: Relation) -> Iterator[tuple[Node, Node]]:
-    for left, right in zip(relation.operands, relation.operands[1:], strict=False):
-        yield left, right
-        yield right, left

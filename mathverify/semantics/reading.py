@@ -1,7 +1,8 @@
 """`Reading`: a spec with every mathematical string parsed, and all problems of parsing collected.
 
 Nothing is decided here and no theory is needed, so that renderers and prose checks read a spec
-exactly as the verifier does.  Texts with a backslash are read as LaTeX and echoed in a note.
+exactly as the verifier does.  Texts with a backslash are read as LaTeX and echoed in a note; the id
+of a given is read where its equation belongs (``discriminant(eq, x)`` is that of the given ``eq``).
 """
 
 from __future__ import annotations
@@ -9,32 +10,145 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import experiments, tree
 from mathverify.language.parser import parse, parse_unit
-from mathverify.language.tree import Lambda, Node, Unit
+from mathverify.language.remembering import setters
+from mathverify.language.tree import Lambda, Name, Node, Unit
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.functions import Function
-from mathverify.semantics.given_names import names_givens, relations_named
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.put_in import with_data
-from mathverify.semantics.reading_parts import OptionReading, Problem, StepReading
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
 __all__ = [
     "NO_SOLUTION",
+    "OptionReading",
     "Problem",
     "Reading",
+    "Shown",
     "StepReading",
     "parse_text",
     "read",
     "with_data",
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a text has no meaning (``code``), or none that this version decides (``code`` None).
+
+    ``path`` is the field, ``text`` its content, ``start``/``end`` the span at fault in it.
+    """
+
+    code: Code | None
+    message: str
+    path: str
+    text: str = ""
+    start: int = 0
+    end: int = 0
+    remedy: str = ""
+
+
+class Shown(Enum):
+    """What a learner sees of an option."""
+
+    VALUE = "value"  #: its value, as a formula
+    TEXT = "text"  #: a text that is read as mathematics
+    WORDS = "words"  #: a text without mathematics and without numbers
+    UNREAD = "unread"  #: a text that holds some, and is not read as one value
+
+
+@dataclass(frozen=True, slots=True)
+class OptionReading:
+    """One option taken apart.
+
+    ``node`` is what it shows, which is judged; ``value`` what the document says it is.  They differ
+    where a text is shown.  Of an unread text ``told`` is the piece that holds mathematics, and
+    ``why`` says what is wrong with it, if that is known.  ``known_words`` are words of a table: the
+    option says that none of the others is right.
+    """
+
+    label: str
+    node: Node | None
+    value: Node | None
+    shown: Shown = Shown.VALUE
+    told: str = ""
+    why: str = ""
+    known_words: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StepReading:
+    """The parsed parts of one step; None where the step does not say."""
+
+    relation: Node | None
+    case: Node | None = None
+    let: Node | None = None
+    rejects: Node | None = None
+
+    def __init__(
+        self,
+        relation: Node | None,
+        case: Node | None = None,
+        let: Node | None = None,
+        rejects: Node | None = None,
+    ) -> None:
+        _set_relation(self, relation)
+        _set_case(self, case)
+        _set_let(self, let)
+        _set_rejects(self, rejects)
+
+
+_set_relation, _set_case, _set_let, _set_rejects = setters(
+    StepReading, "relation", "case", "let", "rejects"
+)
+
+
+#: Calls about an equation that a given may state at the same time.
+_ABOUT_EQUATIONS = frozenset({"degree", "discriminant", "solutions", "unique_solution"})
+
+_MAY_NAME = re.compile(rf"\b(?:{'|'.join(sorted(_ABOUT_EQUATIONS))})\(")
+
+
+def _names_givens(text: str) -> bool:
+    """Whether a text has a call that may name a given: a quick look before the tree is walked."""
+    return "(" in text and _MAY_NAME.search(text) is not None
+
+
+def _relations_named(
+    node: Node, givens: tuple[Given, ...], declared: frozenset[str], functions: frozenset[str]
+) -> Node:
+    """``node`` with the relation in the place of a given's id as the first argument of a call.
+
+    Declared names win; a given that names another one in
+    its turn is left as it is.
+    """
+    below = tree.children(node)
+    parts = tuple(_relations_named(part, givens, declared, functions) for part in below)
+    if parts != below:
+        node = tree.rebuild(node, parts)
+    if not isinstance(node, tree.Call) or node.function not in _ABOUT_EQUATIONS:
+        return node
+    match node.arguments:
+        case (Name(identifier=name), *rest) if name not in declared:
+            facts = {given.id: given.relation for given in givens}
+            if name not in facts:
+                return node
+            try:
+                relation = parse(facts[name], declared=declared, functions=functions)
+            except ParseError:
+                return node
+            if isinstance(relation, tree.Relation):
+                return tree.Call(node.function, (relation, *rest), span=node.span)
+    return node
+
 
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
@@ -239,8 +353,8 @@ class _Reader:
             self._parse_error(error, path)
             return None
         told = node
-        if names_givens(text):
-            told = relations_named(node, self.spec.givens, names, self.function_names)
+        if _names_givens(text):
+            told = _relations_named(node, self.spec.givens, names, self.function_names)
         if told is node and "[" not in text and "\\" not in text:
             return node
         plain = terms_called(told, self.function_names, self.declared | more)

@@ -12,9 +12,11 @@ The definitions are pint's, computed with `fractions.Fraction`, so that ``1 mile
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
+from itertools import permutations
 from typing import Any, TypeAlias
 
 from mathverify.language.tree import Unit
@@ -26,7 +28,9 @@ __all__ = [
     "Measure",
     "UnknownUnit",
     "dimension_words",
+    "is_quantity",
     "measure",
+    "unit_of",
 ]
 
 #: Sorted pairs of base dimension and exponent; empty for a pure number.
@@ -172,6 +176,50 @@ def measure(unit: Unit) -> Measure | UnknownUnit:
         for name, power in one.dimension:
             powers[name] = powers.get(name, Fraction(0)) + power * exponent
     return Measure(factor, tuple(sorted((n, p) for n, p in powers.items() if p)))
+
+
+def is_quantity(word: str) -> bool:
+    """Whether ``word`` is a kind of quantity that has units: ``time``, ``speed``, ``money``."""
+    if word == "money":
+        return True
+    try:
+        _registry().get_dimensionality({f"[{word}]": 1})
+    except ValueError:
+        return False
+    return True
+
+
+def unit_of(dimension: Dimension, units: Iterable[Unit]) -> Unit | None:
+    """The unit of a dimension that ``units`` give: the first that is one, or what is made of them.
+
+    Made are square, cube, product and quotient, of units that no other of their dimension stands
+    beside.  None where nothing is made, so that there are only base units.
+    """
+    used: dict[Dimension, list[Unit]] = {}
+    for unit in dict.fromkeys(units):
+        found = measure(unit)
+        if isinstance(found, Measure) and found.dimension:
+            used.setdefault(found.dimension, []).append(unit)
+    if dimension in used:
+        return used[dimension][0]
+    alone = [alike[0] for alike in used.values() if len(alike) == 1]
+    made = [(one, power, one, 0) for one in alone for power in (2, 3)]
+    for one, other in permutations(alone, 2):
+        made += [(one, 1, other, 1), (one, 1, other, -1)]
+    for one, power, other, times in made:
+        unit = _product(one, power, other, times)
+        size = measure(unit)
+        if isinstance(size, Measure) and size.dimension == dimension:
+            return unit
+    return None
+
+
+def _product(one: Unit, power: int, other: Unit, times: int) -> Unit:
+    exponents: dict[str, int] = {}
+    for unit, exponent in ((one, power), (other, times)):
+        for word, own in unit.factors:
+            exponents[word] = exponents.get(word, 0) + own * exponent
+    return Unit(tuple((word, exponent) for word, exponent in exponents.items() if exponent))
 
 
 def dimension_words(dimension: Dimension) -> str:

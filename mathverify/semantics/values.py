@@ -7,11 +7,10 @@ anywhere in the plane, and yet its area has one value, or two.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
-from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.system import Budget, Evidence, Model, System
+from mathverify.semantics.system import Evidence, Model
 
 __all__ = [
     "FiniteValues",
@@ -21,7 +20,6 @@ __all__ = [
     "TakenValue",
     "Values",
     "ValuesUnknown",
-    "ValuingEngine",
 ]
 
 
@@ -80,11 +78,3 @@ class ValuesUnknown:
 
 
 Values: TypeAlias = FiniteValues | ManyValues | NoValues | ValuesUnknown
-
-
-class ValuingEngine(Protocol):
-    """An engine that also lists the values of terms."""
-
-    def values(self, system: System, term: Node, budget: Budget) -> Values:
-        """All values that ``term`` takes over the models of ``system``, or why not."""
-        ...

@@ -31,12 +31,20 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["Limits", "ServeMissingError", "application", "bound", "serve"]
+__all__ = [
+    "Limits",
+    "ServeMissingError",
+    "application",
+    "body_of",
+    "bound",
+    "serve",
+    "serve_application",
+]
 
 _STATUS: Mapping[type[Outcome], int] = {Answered: 200, Refused: 422, Broken: 500}
 
-#: Bytes of a request that are read although they are too many.
-_FORGOTTEN = 8 * LONGEST_REQUEST
+#: How many times the bytes that a request may have are read although they are too many.
+_FORGOTTEN = 8
 
 #: Seconds after which a client that was sent away may ask again.
 _AGAIN = 1
@@ -142,7 +150,7 @@ async def _asked(request: Request, desks: Desks, limits: Limits) -> Response:
     if kind != "application/json":
         return _refused(415, "a request is JSON", "send the header Content-Type: application/json")
     try:
-        body = await asyncio.wait_for(_body(request), limits.sending)
+        body = await asyncio.wait_for(body_of(request), limits.sending)
     except TimeoutError:
         return _refused(408, f"the request did not arrive in {limits.sending:g} s")
     except ClientDisconnect:
@@ -168,25 +176,25 @@ async def _answer(verb: Verb, body: bytes, desks: Desks, limits: Limits) -> Resp
     return _reply(_STATUS[type(made)], made.data)
 
 
-async def _body(request: Request) -> bytes | None:
-    """The body of a request; None if it is longer than any may be.
+async def body_of(request: Request, longest: int = LONGEST_REQUEST) -> bytes | None:
+    """The body of a request; None if it has more bytes than ``longest``.
 
     What is a little too long is read to its end and forgotten, so that its sender hears why.
     """
     told = request.headers.get("content-length", "")
-    if told.isdecimal() and int(told[:20]) > _FORGOTTEN:
+    if told.isdecimal() and int(told[:20]) > _FORGOTTEN * longest:
         return None
     parts: list[bytes] = []
     length = 0
     async for part in request.stream():
         length += len(part)
-        if length > _FORGOTTEN:
+        if length > _FORGOTTEN * longest:
             return None
-        if length > LONGEST_REQUEST:
+        if length > longest:
             parts.clear()
         else:
             parts.append(part)
-    return b"".join(parts) if length <= LONGEST_REQUEST else None
+    return b"".join(parts) if length <= longest else None
 
 
 def _refused(status: int, reason: str, advice: str = "") -> Response:
@@ -215,8 +223,12 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def serve(at: socket.socket, access: Access, limits: Limits) -> None:
-    """Serve on a socket until the process is told to end.  Raises `ServeMissingError`."""
-    made = application(access, limits)
+    """Serve the verbs on a socket until the process is told to end.  Raises `ServeMissingError`."""
+    serve_application(at, application(access, limits), limits)
+
+
+def serve_application(at: socket.socket, made: Starlette, limits: Limits) -> None:
+    """Serve an application on a socket, as `serve` does the verbs."""
     try:
         import uvicorn
     except ImportError:

@@ -21,10 +21,7 @@ from mathverify.errors import MathverifyError
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
 
-__all__ = ["SUFFIXES", "Item", "MathsetError", "check", "items"]
-
-#: What the name of a mathset ends in.
-SUFFIXES = (".mathset.yaml", ".mathset.yml", ".mathset.jsonl")
+__all__ = ["Item", "MathsetError", "check", "items"]
 
 _EXPECT = re.compile(r"\s*#\s*expect\s*:\s*(.*?)\s*")
 _IDLE = re.compile(r"\s*(?:#.*|---\s*(?:#.*)?)?")

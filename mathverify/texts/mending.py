@@ -1,8 +1,9 @@
 """Texts mended without anybody asked: numbers and formulas of the question become its slots.
 
 A number that is the value of exactly one datum becomes its slot; one that stands exactly once in
-the givens or the ask becomes a datum of its own; a formula that is a given becomes its slot; the
-sentence that asks becomes ``{ask}`` where the rules want it.  What has to be said in words, the
+the givens or the ask becomes a datum of its own (of equal ones each, in order, where the text has
+as many); a formula that is a given becomes its slot; the sentence that asks becomes ``{ask}``
+where the rules want it.  What has to be said in words, the
 span that a given without data needs, is for people.
 """
 
@@ -24,35 +25,47 @@ from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import canonical, parsed, said
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
+from mathverify.semantics.units import Measure, measure
 from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings
 
 __all__ = ["asking_instead", "mended", "mended_stem"]
 
-_UNIT = re.compile(r"\s?([^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?)|\s?(%|°)")
+#: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
+_UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|%|°)")
+_LONGEST_UNIT = 4
+_SLOTS = re.compile(r"\{[^{}]*\}")
 _PASSES = 3
 
 
 def mended(spec: ProblemSpec) -> ProblemSpec | None:
     """``spec`` with its texts mended as far as that is mechanical; None where nothing is gained.
 
-    A literal becomes a datum only where nothing is left to mend after it.
+    Literals become data only where nothing is left to mend after it, and more of the author's
+    words stay than without.
     """
     before = _faults(spec)
     if not before:
         return None
-    for lifting in (False, True):
-        current = spec
-        for _ in range(_PASSES):
-            changed = _asked(_slotted(_cut(current), lifting=lifting))
-            if changed == current:
-                break
-            current = changed
-        after = _faults(current)
-        if not lifting:
-            plain, left = current, after
-        if not after:
-            return current if current != spec else None
+    plain, lifted = (_settled(spec, lifting=lifting) for lifting in (False, True))
+    left = _faults(plain)
+    if (left or _words_of(lifted) > _words_of(plain)) and not _faults(lifted):
+        return lifted
     return plain if plain != spec and len(left) < len(before) else None
+
+
+def _settled(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
+    for _ in range(_PASSES):
+        changed = _asked(_slotted(_cut(spec), lifting=lifting))
+        if changed == spec:
+            break
+        spec = changed
+    return spec
+
+
+def _words_of(spec: ProblemSpec) -> int:
+    """How many words of the texts are the author's own: those outside of slots."""
+    stems = [stem for asking in askings(spec) for stem in asking.stems]
+    return sum(len(_SLOTS.sub(" ", stem).split()) for stem in stems)
 
 
 @lru_cache(maxsize=64)
@@ -115,14 +128,22 @@ def _edits(
     edits: list[tuple[int, int, str]] = []
     locale = locale_for(spec)
     angles = locale.angle_words if locale is not None else frozenset[str]()
-    for parts in _levels(stem):
-        for run in declared.runs(parts, angles):
+    levels = [(parts, tuple(declared.runs(parts, angles))) for parts in _levels(stem)]
+    typed = [
+        run
+        for _, runs in levels
+        for run in runs
+        if run.bare and not run.latex and not said(declared, run)
+    ]
+    for parts, runs in levels:
+        for run in runs:
             if said(declared, run):
                 continue
             if run.bare and not run.latex:
                 found = _number(declared, stem, run)
                 if found is None and lifting:
-                    spec, found = _lifted(spec, declared, stem, run)
+                    rest = typed[typed.index(run) :]
+                    spec, found = _lifted(spec, declared, stem, rest)
                 edits += [found] if found is not None else []
                 continue
             slot = _formula(declared, run)
@@ -161,24 +182,30 @@ def _formula(declared: Declared, run: Run) -> str:
 
 @lru_cache(maxsize=1024)
 def _plain(node: Node) -> Node:
-    """``node`` without the written forms of its numbers."""
+    """``node`` without the written forms of its numbers and units."""
     return canonical(_unwritten(node))
 
 
 def _unwritten(node: Node) -> Node:
     if isinstance(node, tree.Number):
         return tree.Number(node.value)
+    if isinstance(node, tree.Quantity) and isinstance(node.value, tree.Number):
+        size = measure(node.unit)
+        if isinstance(size, Measure) and all(p.denominator == 1 for _, p in size.dimension):
+            base = tree.Unit(tuple((name, int(power)) for name, power in size.dimension))
+            return tree.Quantity(tree.Number(node.value.value * size.factor), base)
     below = tree.children(node)
     return tree.rebuild(node, tuple(map(_unwritten, below))) if below else node
 
 
 def _amounts(declared: Declared, stem: str, run: Run) -> Iterator[tuple[Node, int]]:
-    """What a typed number says, with the unit behind it and without, and where it ends."""
+    """What a typed number says, with the longest unit behind it first, and where it ends."""
     written = stem[run.start : run.end].replace("\u202f", " ")
-    unit = _UNIT.match(stem, run.end)
-    texts = [(written + unit.group(), unit.end())] if unit is not None else []
-    texts.append((written, run.end))
-    for text, end in texts:
+    ends = [run.end]
+    while len(ends) <= _LONGEST_UNIT and (unit := _UNIT.match(stem, ends[-1])) is not None:
+        ends.append(unit.end())
+    for end in reversed(ends):
+        text = written + stem[run.end : end]
         plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
         for one in dict.fromkeys((text, plain)):
             try:
@@ -203,30 +230,37 @@ def _number(declared: Declared, stem: str, run: Run) -> tuple[int, int, str] | N
 
 
 def _lifted(
-    spec: ProblemSpec, declared: Declared, stem: str, run: Run
+    spec: ProblemSpec, declared: Declared, stem: str, typed: list[Run]
 ) -> tuple[ProblemSpec, tuple[int, int, str] | None]:
-    """A literal that stands once in the givens and the ask, as a datum of its own."""
+    """The first number typed, as a datum in the place of the first literal that it can be.
+
+    Only where givens and ask hold as many literals of its value as the text still types.
+    """
     if declared.spec.id != spec.id:
         return spec, None
+    run = typed[0]
     for node, end in _amounts(declared, stem, run):
         wanted = _plain(node)
         places = [
-            (path, text, part)
+            (path, text, part.span)
             for path, text in _relations(spec)
             for part in _literals(declared, text)
-            if _plain(part) == wanted
+            if _plain(part) == wanted and part.span is not None
         ]
+        alike = sum(
+            any(_plain(other) == wanted for other, _ in _amounts(declared, stem, later))
+            for later in typed
+        )
         known = any(_plain(value) == wanted for value in declared.reading.data.values())
-        if len(places) != 1 or known or places[0][2].span is None:
+        if len(places) != alike or known:
             continue
-        path, text, part = places[0]
-        assert part.span is not None
+        path, text, span = places[0]
         taken = (
             {d.name for d in spec.data} | {g.id for g in spec.givens} | declared.reading.declared
         )
         name = next(f"n{i}" for i in range(1, 100) if f"n{i}" not in taken)
-        value = text[part.span.start : part.span.end]
-        changed = f"{text[: part.span.start]}{name}{text[part.span.end :]}"
+        value = text[span.start : span.end]
+        changed = f"{text[: span.start]}{name}{text[span.end :]}"
         data = (*spec.data, Datum(name=name, value=value))
         return (
             _with_relation(spec, path, changed).model_copy(update={"data": data}),
@@ -243,7 +277,7 @@ def _relations(spec: ProblemSpec) -> Iterator[tuple[str, str]]:
 
 
 def _literals(declared: Declared, text: str) -> Iterator[Node]:
-    """The numbers and amounts of a relation as written, but no exponents."""
+    """The numbers and amounts of a relation in order, as written, but no exponents."""
     try:
         node = declared.reading.parse(text)
     except ParseError:
@@ -260,7 +294,7 @@ def _literals(declared: Declared, text: str) -> Iterator[Node]:
         elif isinstance(part, tree.Power):
             open_.append(part.base)
         else:
-            open_ += tree.children(part)
+            open_ += reversed(tree.children(part))
 
 
 # --- what the program says itself ------------------------------------------------------------

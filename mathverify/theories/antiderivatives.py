@@ -1,4 +1,4 @@
-"""Proposals for antiderivatives, by the rules that schools teach.
+"""Proposals for antiderivatives: the rules that schools teach, partial fractions, substitution.
 
 Nothing here is believed: whoever asks differentiates the proposal and proves that it gives the
 integrand back (`mathverify.theories.fundamental`).  So a rule may forget a condition.
@@ -8,9 +8,10 @@ Part of the contract of this package: every theory may import it, and it imports
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import comb, isqrt
+from typing import Any
 
 from mathverify.calculus.univariate import Univariate, laurent, univariate
 from mathverify.calculus.variables import occurs
@@ -24,12 +25,17 @@ from mathverify.language.tree import (
     Negate,
     Node,
     Power,
+    children,
+    rebuild,
+    substitute,
+    walk,
 )
 from mathverify.semantics import terms
-from mathverify.theories.rational_integrals import rational_integral
-from mathverify.theories.substitutions import by_substitution
+from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 
 __all__ = ["propose"]
+
 
 _TWO = terms.number(2)
 _DEPTH = 6
@@ -75,7 +81,7 @@ def propose(term: Node, name: str, depth: int = _DEPTH) -> Node | None:
         proposal = inner(rewritten)
         if proposal is not None:
             return proposal
-    return by_substitution(term, name, lambda part, other: propose(part, other, depth - 2))
+    return _by_substitution(term, name, lambda part, other: propose(part, other, depth - 2))
 
 
 def _mapped(found: Node | None, change: Callable[[Node], Node]) -> Node | None:
@@ -357,7 +363,7 @@ def _inverse_by_parts(known: tuple[Fraction, ...], other: Call, name: str) -> No
         slope = derivative(terms.call(other.function, other.arguments[0]), name)
     except LoweringProblem:
         return None
-    rest = rational_integral(terms.multiply((raised, slope)), name)
+    rest = _rational_integral(terms.multiply((raised, slope)), name)
     return None if rest is None else terms.subtract(terms.multiply((raised, other)), rest)
 
 
@@ -380,18 +386,6 @@ def _exponential_wave(factors: list[Node], name: str) -> Node | None:
     inside = terms.add((terms.multiply((a, second)), turned))
     below = terms.add((terms.power(a, _TWO), terms.power(b, _TWO)))
     return terms.divide(terms.multiply((first, inside)), below)
-
-
-_RULES: tuple[Callable[[Node, str], Node | None], ...] = (
-    _powers,
-    _linear_power,
-    _shifted_power,
-    _of_linear,
-    _squares_of_waves,
-    _roots_of_quadratics,
-    _by_parts,
-    rational_integral,
-)
 
 
 # --- rewritings --------------------------------------------------------------------------
@@ -484,3 +478,192 @@ def _monomial(term: Node, name: str) -> tuple[Node, Fraction] | None:
     if found_power is not None and found_power[0] == Name(name):
         return terms.ONE, found_power[1]
     return None
+
+
+_MAXIMAL_DEGREE = 24
+
+
+def _rational_integral(term: Node, name: str) -> Node | None:
+    """A term whose derivative may be ``term``; None unless the denominator splits as needed.
+
+    Denominators with factors of degree 1 of any multiplicity, and of degree 2 once.
+    """
+    from mathverify.semantics.polynomials import BeyondMethodError, Ring
+    from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+
+    ring = Ring((name,))
+    try:
+        found = QuotientField(ring).quotient(term)
+        index = ring.variable_index(name)
+        if any(
+            g.index != index for p in (found.numerator, found.denominator) for g in ring.used(p)
+        ):
+            return None
+        above = ring.rational_coefficients(found.numerator, index)
+        below = ring.rational_coefficients(found.denominator, index)
+    except (BeyondMethodError, NowhereDefinedError):
+        return None
+    if max(len(above), len(below)) > _MAXIMAL_DEGREE:
+        return None
+    return _integral(above, below, Name(name))
+
+
+def _integral(above: tuple[Fraction, ...], below: tuple[Fraction, ...], x: Node) -> Node | None:
+    from flint import fmpq_poly
+
+    def polynomial(values: tuple[Fraction, ...]) -> Any:
+        return fmpq_poly([as_flint(v) for v in values])
+
+    bottom = polynomial(below)
+    whole, rest = divmod(polynomial(above), bottom)
+    parts: list[Node] = [_polynomial(whole.integral(), x)] if whole != 0 else []
+    unit, factors = bottom.factor()
+    rest = rest / unit
+    bottom = bottom / unit
+    for factor, multiplicity in factors:
+        power = factor**multiplicity
+        others = bottom / power
+        # rest/bottom = sum of A/power with A = rest * others^-1 mod power.
+        _, inverse, _ = others.xgcd(power)
+        here = (rest * inverse) % power
+        for exponent in range(multiplicity, 0, -1):
+            here, digit = divmod(here, factor)
+            if digit != 0:
+                part = _simple(digit, factor, exponent, x)
+                if part is None:
+                    return None
+                parts.append(part)
+    return terms.add(parts)
+
+
+def _simple(digit: Any, factor: Any, exponent: int, x: Node) -> Node | None:
+    """An antiderivative of ``digit / factor^exponent``."""
+    base = _polynomial(factor, x)
+    if factor.degree() == 1:
+        front = terms.number(as_fraction(digit[0]) / as_fraction(factor[1]))
+        if exponent == 1:
+            return terms.multiply((front, terms.call("ln", terms.call("abs", base))))
+        raised = terms.power(base, terms.number(exponent - 1))
+        return terms.divide(front, terms.multiply((terms.number(1 - exponent), raised)))
+    if factor.degree() != 2 or exponent != 1:
+        return None
+    c, b, a = (as_fraction(factor[k]) for k in range(3))
+    slope = as_fraction(digit[1]) / (2 * a)
+    rest = as_fraction(digit[0]) - slope * b
+    logarithm = terms.call("ln", terms.call("abs", base))
+    parts: list[Node] = [terms.multiply((terms.number(slope), logarithm))] if slope else []
+    if rest:
+        parts.append(terms.multiply((terms.number(rest), _over_quadratic(a, b, c, x))))
+    return terms.add(parts)
+
+
+def _over_quadratic(a: Fraction, b: Fraction, c: Fraction, x: Node) -> Node:
+    """An antiderivative of ``1/(a*x^2 + b*x + c)``."""
+    inner = terms.add((terms.multiply((terms.number(2 * a), x)), terms.number(b)))
+    gap = 4 * a * c - b * b
+    root = terms.call("sqrt", terms.number(abs(gap)))
+    if gap > 0:
+        turned = terms.call("atan", terms.divide(inner, root))
+        return terms.divide(terms.multiply((terms.number(2), turned)), root)
+    quotient = terms.divide(terms.subtract(inner, root), terms.add((inner, root)))
+    return terms.divide(terms.call("ln", terms.call("abs", quotient)), root)
+
+
+def _polynomial(found: Any, x: Node) -> Node:
+    return terms.add(
+        terms.multiply(
+            (terms.number(as_fraction(value)), *([terms.power(x, terms.number(k))] if k else []))
+        )
+        for k, value in reversed(list(enumerate(found.coeffs())))
+        if value != 0
+    )
+
+
+_MOST_TRIED = 12
+
+
+def _by_substitution(
+    term: Node, name: str, propose: Callable[[Node, str], Node | None]
+) -> Node | None:
+    """A term whose derivative may be ``term = g(u)*u'``; None if no inner u fits.
+
+    For every inner u that is not linear: if ``term/u'`` is free of x once u is replaced by a
+    variable of its own, its antiderivative in that variable is taken at u.
+    """
+    from mathverify.theories.derivative import derivative
+
+    fresh = f"{name}§u"
+    for tried, inner in enumerate(_inner(term, name)):
+        if tried == _MOST_TRIED:
+            break
+        try:
+            slope = derivative(inner, name)
+        except LoweringProblem:
+            continue
+        rest = _free_quotient(_replaced(term, inner, Name(fresh)), slope, inner, name, fresh)
+        if rest is None:
+            continue
+        found = propose(rest, fresh)
+        if found is not None:
+            return substitute(found, {fresh: inner})
+    return None
+
+
+def _inner(term: Node, name: str) -> Iterator[Node]:
+    """Arguments, bases, exponents and denominators that vary, the largest first."""
+    seen: set[Node] = set()
+    for part in walk(term):
+        candidates: list[Node] = []
+        match part:
+            case Call(arguments=arguments):
+                candidates = [*arguments, part]
+            case Power(base=base, exponent=exponent):
+                candidates = [base, exponent, part]
+            case Divide(denominator=below):
+                candidates = [below]
+        for candidate in candidates:
+            if candidate in seen or not occurs(name, candidate) or candidate == term:
+                continue
+            seen.add(candidate)
+            form = univariate(candidate, name)
+            if form is None or form.degree > 1:
+                yield candidate
+
+
+def _replaced(term: Node, part: Node, by: Node) -> Node:
+    if term == part:
+        return by
+    inside = children(term)
+    if not inside:
+        return term
+    return rebuild(term, tuple(_replaced(child, part, by) for child in inside))
+
+
+def _free_quotient(term: Node, slope: Node, inner: Node, name: str, fresh: str) -> Node | None:
+    """``term/slope`` without the variable ``name``, None if it does not cancel."""
+    from mathverify.semantics.polynomials import BeyondMethodError, Ring
+    from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+
+    slope = _replaced(slope, inner, Name(fresh))
+    try:
+        ring = Ring((name, fresh))
+        field = QuotientField(ring)
+        found = field.quotient(terms.divide(term, slope))
+        used = (*ring.used(found.numerator), *ring.used(found.denominator))
+        if any(occurs(name, generator.meaning) for generator in used):
+            return None
+        return terms.divide(ring.term(found.numerator), ring.term(found.denominator))
+    except (BeyondMethodError, NowhereDefinedError):
+        return None
+
+
+_RULES: tuple[Callable[[Node, str], Node | None], ...] = (
+    _powers,
+    _linear_power,
+    _shifted_power,
+    _of_linear,
+    _squares_of_waves,
+    _roots_of_quadratics,
+    _by_parts,
+    _rational_integral,
+)

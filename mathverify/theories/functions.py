@@ -12,9 +12,9 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
-from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.definedness import conditions
 from mathverify.semantics.functions import Function
+from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import Definition, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Region, Scalar, Truth
 from mathverify.semantics.numbers import to_node

@@ -6,25 +6,31 @@ the power rule, whatever their coefficients and bounds are.  Other integrands be
 bounds a and b have ``F(b) - F(a)``, plus terms that are 0 where the integrand has a value on all
 of the range and undefined elsewhere: with a point m inside each gap of its domain,
 ``0/sqrt((a - m)*(b - m))``, and ``0*f(a) + 0*f(b)``.
+
+That an integral has no value is shown without an antiderivative, by comparison with 1/(x - p): if
+``(x - p)*f(x)`` tends to a number other than 0, or grows beyond every bound, as x goes to p from
+one side, then near p on that side f keeps its sign and ``|f(x)| >= c/|x - p|`` for some c > 0, so
+that the integral of f up to p grows beyond every bound.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from mathverify.calculus.germs import Infinite, Side, Tends, approach
 from mathverify.calculus.perfect_squares import without_roots_of_squares
 from mathverify.calculus.univariate import univariate
 from mathverify.calculus.variables import occurs, variables
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Node
+from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.intervals import is_infinite
+from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Scalar
-from mathverify.semantics.numbers import Exact, Order, compare, to_node
+from mathverify.semantics.numbers import Exact, Order, compare, to_node, to_text
 from mathverify.semantics.system import Cell, OpenCell, PointCell
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import (
@@ -35,7 +41,6 @@ from mathverify.theories.binding import (
     with_data,
 )
 from mathverify.theories.continuity import continuous_by_form, domain_cells
-from mathverify.theories.divergence import diverging_at
 from mathverify.theories.fundamental import (
     Diverges,
     NotIntegrated,
@@ -47,6 +52,7 @@ from mathverify.theories.fundamental import (
 from mathverify.theories.real_line import stretches
 
 __all__ = ["THEORY"]
+
 
 _EXAMPLE = "integral(x^2, x, 0, 3)"
 
@@ -237,7 +243,7 @@ def _value(
 ) -> Node:
     found = integral_between(term, name, low, high)
     if isinstance(found, NotIntegrated):
-        reason = diverging_at(term, name, low, high)
+        reason = _diverging_at(term, name, low, high)
         found = found if reason is None else Diverges(reason)
     if isinstance(found, Diverges) and not alone:
         raise _undecided(f"a part of it has no value: {found.reason}", call)
@@ -369,3 +375,31 @@ THEORY = Theory(
     {"integral": _integral, "antiderivative": _one_antiderivative},
     method="antiderivatives and sign cells",
 )
+
+
+def _diverging_at(term: Node, name: str, low: Exact | None, high: Exact | None) -> str | None:
+    """A point from ``low`` to ``high`` near which the integral of ``term`` grows beyond bounds.
+
+    In words; None where none is shown.
+    """
+    cells = domain_cells(term, name)
+    for cell in cells or ():
+        if not isinstance(cell, OpenCell):
+            continue
+        for point, side in ((cell.low, Side.RIGHT), (cell.high, Side.LEFT)):
+            if point is not None and _reaches(point, side, low, high):
+                scaled = terms.multiply((terms.subtract(Name(name), to_node(point)), term))
+                tends = approach(scaled, name, point, side)
+                nought = isinstance(tends, Tends) and tends.value == 0
+                if isinstance(tends, Infinite) or (isinstance(tends, Tends) and not nought):
+                    return f"the integrand grows at least as 1/x does at 0, near {to_text(point)}"
+    return None
+
+
+def _reaches(point: Exact, side: Side, low: Exact | None, high: Exact | None) -> bool:
+    """Whether the range has points beside the point, on this side."""
+    above = Order.LESS if low is None else compare(low, point)
+    below = Order.LESS if high is None else compare(point, high)
+    if side is Side.RIGHT:
+        return above in (Order.LESS, Order.EQUAL) and below is Order.LESS
+    return above is Order.LESS and below in (Order.LESS, Order.EQUAL)

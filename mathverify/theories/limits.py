@@ -5,27 +5,32 @@ value there; without a side, from both sides to the same (`mathverify.calculus.g
 holds at the point itself does not matter.  Beside other unknowns a limit is decided where the
 expression is a continuous function of x (the limit is the value), and where it is a quotient of
 polynomials that is one after cancelling (``((x + h)^2 - x^2)/h`` as h goes to 0).
+
+Beside bounded oscillation (``sin(x)/x`` at infinity, ``x*sin(1/x)`` at 0) limits are squeezed:
+`_squeezed` writes a term f as m + r, where m and b have no sine, cosine or floor of a term that
+grows beyond every bound, and ``abs(r) <= b`` close to the point: sines and cosines lie within 1 of
+0, ``floor(u)`` within 1 of u.  The rules for sums and products are those for errors; in a quotient
+``(m + r)/(n + s)``, where ``abs(s) <= c`` and ``c/abs(n)`` tends to 0, the denominator is at least
+``abs(n)/2`` close to the point, so the error is at most ``2*(b*abs(n) + c*abs(m))/n^2``.  If b
+tends to 0, f tends to what m tends to; if m is infinite and ``b/abs(m)`` tends to 0, so is f.
 """
 
 from __future__ import annotations
 
-from mathverify.calculus.germs import (
-    Approach,
-    Infinite,
-    NotDecided,
-    Nowhere,
-    Side,
-    Tends,
-)
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathverify.calculus.germs import Approach, Infinite, NotDecided, Nowhere, Side, Tends, approach
 from mathverify.calculus.holes import has_no_hole
-from mathverify.calculus.variables import variables
+from mathverify.calculus.univariate import univariate
+from mathverify.calculus.variables import occurs, variables
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Name, Node
+from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
-from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
 from mathverify.semantics.intervals import is_infinite
+from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.numbers import Exact, to_node
@@ -37,12 +42,11 @@ from mathverify.theories.binding import (
     with_bound,
     with_data,
 )
-from mathverify.theories.cancelled import value_by_cancelling
 from mathverify.theories.continuity import continuous_everywhere
 from mathverify.theories.real_line import holding_beside, no_difference
-from mathverify.theories.squeeze import squeezed
 
 __all__ = ["THEORY"]
+
 
 _EXAMPLE = "limit(sin(x)/x, x, 0)"
 _SIDES = {"left": Side.LEFT, "right": Side.RIGHT}
@@ -60,7 +64,7 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
         inner, name = with_bound(lowering, identifier)
         end = Side.DOWN if isinstance(target, tree.Negate) else Side.UP
         inside = _beside(inner, expression, variable, name, _ZERO, end)
-        return _meaning((squeezed(inside.term, name, _ZERO, end),), inside, call)
+        return _meaning((_squeezed(inside.term, name, _ZERO, end),), inside, call)
     point = lowering.scalar(target, "the point of a limit")
     inner, name = with_bound(lowering, identifier, point.dimension)
     place = evaluate(point.term, {})
@@ -78,7 +82,7 @@ def _limit(lowering: Lowering, call: tree.Call) -> Meaning:
     if isinstance(place, NotKnown) or others:
         return _beside_unknowns(inside, name, point.term, call)
     sides = (side,) if side is not None else (Side.LEFT, Side.RIGHT)
-    return _meaning(tuple(squeezed(inside.term, name, place, one) for one in sides), inside, call)
+    return _meaning(tuple(_squeezed(inside.term, name, place, one) for one in sides), inside, call)
 
 
 _ZERO: Exact = terms.ZERO.value
@@ -118,7 +122,7 @@ def _by_sides(
         raise LoweringProblem(Code.UNIT_CLASH, "the units of two pieces differ", call)
     if not any(variables(part.term) - {name} for part in parts):
         found = tuple(
-            squeezed(part.term, name, place, one) for part, one in zip(parts, sides, strict=True)
+            _squeezed(part.term, name, place, one) for part, one in zip(parts, sides, strict=True)
         )
         return _meaning(found, parts[0], call)
     values = [_beside_unknowns(part, name, point, call).term for part in parts]
@@ -201,7 +205,7 @@ def _beside_unknowns(inside: Scalar, name: str, point: Node, call: tree.Call) ->
         if not has_no_hole(point):
             value = terms.add((value, terms.multiply((terms.ZERO, point))))
         return Scalar(value, inside.dimension)
-    cancelled = value_by_cancelling(inside.term, name, point)
+    cancelled = _value_by_cancelling(inside.term, name, point)
     if cancelled is None:
         raise LoweringProblem(
             None,
@@ -243,3 +247,175 @@ THEORY = Theory(
     {"limit": _limit, "continuous": _continuous},
     method="expansions and sign cells",
 )
+
+
+def _value_by_cancelling(term: Node, name: str, point: Node) -> Node | None:
+    """The limit of a quotient of polynomials as ``name`` goes to ``point``; None if not shown.
+
+    Every denominator has to be a polynomial in the variable with some coefficient that is a
+    number other than 0, so that it vanishes at finitely many points only, whatever the other
+    variables are; or be free of the variable, and then the limit has no value where it is 0.
+    Away from its zeros the term equals its quotient in lowest terms, which is continuous where
+    its denominator is not 0.  Where that is 0 the lowered term has no value.
+    """
+    from mathverify.semantics.polynomials import BeyondMethodError, Ring
+    from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+
+    guards: list[Node] = []
+    for part in tree.walk(term):
+        if not isinstance(part, tree.Number | tree.Name | tree.Add | tree.Negate | Multiply):
+            below = _denominator(part)
+            if below is None:
+                return None
+            if below != terms.ONE:
+                if not occurs(name, below):
+                    guards.append(terms.divide(terms.ZERO, below))
+                elif not _vanishes_rarely(below, name):
+                    return None
+    try:
+        field = QuotientField(Ring(sorted(variables(term) | variables(point))))
+        found = field.quotient(term)
+        ring = field.ring
+        here = {name: point}
+        above = tree.substitute(ring.term(found.numerator), here)
+        below = tree.substitute(ring.term(found.denominator), here)
+        if field.quotient(below).numerator == 0:
+            return None
+    except (BeyondMethodError, NowhereDefinedError):
+        return None
+    if not has_no_hole(above) or not has_no_hole(below):
+        return None
+    return terms.add([terms.divide(above, below), *guards])
+
+
+def _denominator(part: Node) -> Node | None:
+    """What a step divides by, 1 for none; None for a step that is no arithmetic."""
+    match part:
+        case Divide(denominator=below):
+            return below
+        case Power(base=base, exponent=exponent):
+            size = terms.literal(exponent)
+            if size is None or size.denominator != 1:
+                return None
+            return terms.ONE if size > 0 else base
+        case _:
+            return None
+
+
+def _vanishes_rarely(below: Node, name: str) -> bool:
+    form = univariate(below, name)
+    return form is not None and any(
+        terms.literal(coefficient) not in (None, 0) for coefficient in form.coefficients.values()
+    )
+
+
+_LARGEST_EXPONENT = 4
+_STEPPING = frozenset({"sin", "cos", "floor", "ceil"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Within:
+    """A term that is within ``bound`` of ``main``."""
+
+    main: Node
+    bound: Node = terms.ZERO
+
+
+class _UnboundedError(Exception):
+    """Nothing bounds a part of the term."""
+
+
+def _squeezed(term: Node, name: str, point: Exact, side: Side) -> Approach:
+    """`approach`, also where sines, cosines and floors of unbounded terms occur."""
+    found = approach(term, name, point, side)
+    if not isinstance(found, NotDecided):
+        return found
+    try:
+        within = _Bounds(name, point, side).of(term)
+    except (_UnboundedError, RecursionError):
+        return found
+    main = approach(within.main, name, point, side)
+    if isinstance(main, Tends) and _vanishes(within.bound, name, point, side):
+        return main
+    if isinstance(main, Infinite):
+        relative = terms.divide(within.bound, terms.call("abs", within.main))
+        if _vanishes(relative, name, point, side):
+            return main
+    return found
+
+
+def _vanishes(term: Node, name: str, point: Exact, side: Side) -> bool:
+    found = approach(term, name, point, side)
+    return isinstance(found, Tends) and found.value == 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    name: str
+    point: Exact
+    side: Side
+
+    def of(self, term: Node) -> _Within:
+        if not self._oscillates(term):
+            return _Within(term)
+        match term:
+            case Add(parts):
+                within = [self.of(part) for part in parts]
+                mains = terms.add(part.main for part in within)
+                return _Within(mains, terms.add(part.bound for part in within))
+            case Negate(operand):
+                inner = self.of(operand)
+                return _Within(terms.negate(inner.main), inner.bound)
+            case Multiply(factors):
+                product = _Within(terms.ONE)
+                for factor in factors:
+                    product = _times(product, self.of(factor))
+                return product
+            case Power(base, Number(size)) if size.denominator == 1 and size > 0:
+                if size <= _LARGEST_EXPONENT:
+                    return self.of(Multiply((base,) * int(size)))
+            case Divide(above, below):
+                return self._quotient(self.of(above), self.of(below))
+            case Call("sin" | "cos", (angle,)) if self._is_infinite(angle):
+                return _Within(terms.ZERO, terms.ONE)
+            case Call("floor" | "ceil", (inside,)) if self._is_infinite(inside):
+                return _Within(inside, terms.ONE)
+        raise _UnboundedError
+
+    def _quotient(self, above: _Within, below: _Within) -> _Within:
+        size = terms.call("abs", below.main)
+        if below.bound != terms.ZERO:
+            relative = terms.divide(below.bound, size)
+            if not _vanishes(relative, self.name, self.point, self.side):
+                raise _UnboundedError
+        error = terms.add(
+            (
+                terms.multiply((above.bound, size)),
+                terms.multiply((below.bound, terms.call("abs", above.main))),
+            )
+        )
+        square = Power(below.main, Number(Fraction(2)))
+        bound = terms.divide(terms.multiply((terms.number(2), error)), square)
+        return _Within(terms.divide(above.main, below.main), bound)
+
+    def _oscillates(self, term: Node) -> bool:
+        """Whether a sine, cosine or floor of the variable occurs whose limit is not known."""
+        if not occurs(self.name, term):
+            return False
+        found = approach(term, self.name, self.point, self.side)
+        return isinstance(found, NotDecided)
+
+    def _is_infinite(self, term: Node) -> bool:
+        found = approach(term, self.name, self.point, self.side)
+        return isinstance(found, Infinite)
+
+
+def _times(one: _Within, other: _Within) -> _Within:
+    bound = terms.add(
+        (
+            terms.multiply((terms.call("abs", one.main), other.bound)),
+            terms.multiply((terms.call("abs", other.main), one.bound)),
+            terms.multiply((one.bound, other.bound)),
+        )
+    )
+    return _Within(terms.multiply((one.main, other.main)), bound)

@@ -14,7 +14,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import arrays, complex_numbers, quantities, terms
-from mathverify.semantics.determinants import (
+from mathverify.semantics.arrays import (
     MAXIMAL_INVERSE,
     Rows,
     determinant,

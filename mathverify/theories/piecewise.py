@@ -2,7 +2,7 @@
 
 A last condition ``true`` (or ``otherwise``) stands for all other cases.  Where no piece applies
 there is no value, and pieces that overlap must agree.  Where it depends on an unknown which piece
-applies, the relation around is read case by case (`mathverify.semantics.cases`); that no two pieces
+applies, the relation around is read case by case (`mathverify.semantics.kinds`); that no two pieces
 apply together, or that they agree where they do, is proved before.
 """
 
@@ -16,8 +16,8 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Node, walk
 from mathverify.semantics import relations, terms
-from mathverify.semantics.cases import OpenCases, no_case
 from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.kinds import OpenCases, no_case
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Constraint, Outcome, Satisfiable, Unsatisfiable

@@ -28,7 +28,6 @@ from mathverify.errors import PluginError
 from mathverify.plugins import loaded
 from mathverify.semantics.lowering import Rule, Theory
 from mathverify.theories import ENTRY_POINTS, THEORIES, rules
-from mathverify.theories.recorded import rule_of
 from mathverify.verification.case import Check
 from mathverify.verification.examination import Specialist
 from mathverify.words.book import BOOK, SUPPLIERS
@@ -66,6 +65,9 @@ def _with_records(found: Iterable[Theory]) -> Iterator[Theory]:
     """
     brought: dict[str, dict[str, Rule]] = {}
     for name, supplier in SUPPLIERS.items():
+        # Most installations have no records of others.
+        from mathverify.theories.recorded import rule_of
+
         brought.setdefault(supplier, {})[name] = rule_of(BOOK[name], supplier)
     for theory in found:
         more = brought.pop(theory.name, {})

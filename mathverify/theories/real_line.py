@@ -14,8 +14,8 @@ from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
-from mathverify.semantics.cases import OpenCases
 from mathverify.semantics.evaluation import Truth, truth
+from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.numbers import Exact, Order, compare, to_node

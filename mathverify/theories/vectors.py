@@ -11,7 +11,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import arrays, quantities, terms
-from mathverify.semantics.determinants import minors
+from mathverify.semantics.arrays import minors
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
     Collection,

@@ -3,15 +3,23 @@
 A renderer hands over each formula as it stands in the file, with the place in the question that it
 shows.  The port reads it with the names that the question declares; whatever reads as something
 else, is not in the file, is missing, or is a slot that was printed as it stands, is refused.
+
+What the port can search of a page that is no text itself: Word documents and packages of platforms
+are zip files with texts in them; decks of cards hold a database.  A PDF or a file of columns has no
+text that can be had without a library: it is held by what its renderer hands over alone.
 """
 
 from __future__ import annotations
 
 import base64
 import html
+import io
 import re
+import sqlite3
+import zipfile
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from itertools import zip_longest
 from xml.etree import ElementTree
@@ -27,7 +35,6 @@ from mathverify.language.printed import PrintedNames, read_printed
 from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Node
 from mathverify.verification.inline_pictures import inline_svg
-from mathverify.verification.page_texts import text_of
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from mathverify.verification.sheet_words import MARKS, sheet_words
@@ -44,7 +51,7 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     seen: dict[int, set[str]] = defaultdict(set)
     written: list[str] = []
     for page in pages:
-        whole = text_of(page)
+        whole = _text_of(page)
         plain = None if whole is None else _plain(whole)
         _check_words(page, plain, wanted, words)
         _check_formulas(page, plain, wanted)
@@ -70,7 +77,7 @@ def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
 
 def check_grid(page: Page, sheets: Sequence[Sheet]) -> None:
     """Hold a marking grid to the versions of a test.  Raises `ReadBackError`."""
-    whole = text_of(page)
+    whole = _text_of(page)
     plain = None if whole is None else _plain(whole)
     for sheet in sheets:
         items = [item for section in sheet.sections for item in section.items]
@@ -306,9 +313,9 @@ _FENCES = (("$$", "$$"), ("$", "$"), ("\\(", "\\)"), ("\\[", "\\]"))
 
 
 def _bare(latex: str) -> str:
-    for opening, closing in _FENCES:
-        if latex.startswith(opening) and latex.endswith(closing) and len(latex) > len(opening):
-            return latex[len(opening) : -len(closing)]
+    for opening, ending in _FENCES:
+        if latex.startswith(opening) and latex.endswith(ending) and len(latex) > len(opening):
+            return latex[len(opening) : -len(ending)]
     return latex
 
 
@@ -350,3 +357,49 @@ def _check_text(page: str, where: str, text: str, node: Node, names: PrintedName
         read = ""
     if read != to_ascii(node):
         raise ReadBackError(page, where, ", ".join(wanted), ", ".join(got))
+
+
+_ARCHIVE, _DATABASE = b"PK\x03\x04", b"SQLite format 3\x00"
+#: What a page may unfold to, in bytes; ours stay far below.
+_MOST = 256 * 2**20
+
+
+def _text_of(page: Page) -> str | None:
+    """The text of a file, or that of all texts in it; None where it has none to be searched.
+
+    Raises `ReadBackError` for an archive or a database that cannot be read.
+    """
+    if not page.data:
+        return page.text
+    if not page.data.startswith(_ARCHIVE):
+        return None
+    try:
+        return "\n".join(_members(page.data))
+    except (zipfile.BadZipFile, sqlite3.Error, ValueError) as error:
+        raise ReadBackError(page.name, "the file", "an archive", str(error)) from None
+
+
+def _members(data: bytes) -> Iterator[str]:
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if sum(member.file_size for member in archive.infolist()) > _MOST:
+            raise ValueError(f"it unfolds to more than {_MOST} bytes")
+        for name in archive.namelist():
+            content = archive.read(name)
+            if content.startswith(_DATABASE):
+                yield from _cells(content)
+                continue
+            try:
+                yield content.decode()
+            except UnicodeDecodeError:
+                continue
+
+
+def _cells(database: bytes) -> Iterator[str]:
+    """All texts of all tables."""
+    with closing(sqlite3.connect(":memory:")) as opened:
+        opened.deserialize(database)
+        tables = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        for (table,) in tables:
+            quoted = table.replace('"', '""')
+            for row in opened.execute(f'SELECT * FROM "{quoted}"'):  # noqa: S608 - quoted
+                yield from (cell for cell in row if isinstance(cell, str))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import doctest
 import os
 import re
@@ -26,6 +27,8 @@ _LINK = re.compile(r"(?<!\\)\]\(([^)#:]+)(?:#[^)]*)?\)")
 #: Spans of a text, `[words](id)`, look like links; in examples they are code.
 _CODE = re.compile(r"^```.*?^```$|``?[^`\n]*``?", re.MULTILINE | re.DOTALL)
 _PLACES = re.compile(r"https?://|/home/|/work/|/root/|index-url|localhost", re.IGNORECASE)
+#: What a search took, which depends on the prompts and the machine.
+_TIMES = re.compile(r"\b\d+ tokens, \d+ s$", re.MULTILINE)
 _BY_NAME = pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
 
 
@@ -37,9 +40,34 @@ def _run(command: str, folder: Path) -> str:
     return done.out + done.err
 
 
+@contextlib.contextmanager
+def _model(replies: list[str]) -> Iterator[None]:
+    """A model that says these, one after the other, where there are any."""
+    from generators.language_models.faulty_server import FaultyServer
+
+    if not replies:
+        yield
+        return
+    waiting = iter(replies)
+    with (
+        FaultyServer(lambda _: next(waiting)) as server,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setenv("MATHVERIFY_MODEL_URL", server.url)
+        patch.setenv("MATHVERIFY_MODEL", "small")
+        patch.delenv("MATHVERIFY_MODEL_KEY", raising=False)
+        yield
+        assert list(waiting) == []
+
+
 @_BY_NAME
 def test_the_blocks_run(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    with _model([block.text for block in blocks(document) if block.language == "json"]):
+        _run_blocks(document, tmp_path)
+
+
+def _run_blocks(document: Path, tmp_path: Path) -> None:
     for block in blocks(document):
         if block.language in ("yaml", "toml"):
             title = re.match(rf"# (\S+\.{block.language})\n", block.text)
@@ -47,15 +75,16 @@ def test_the_blocks_run(document: Path, tmp_path: Path, monkeypatch: pytest.Monk
             (tmp_path / title.group(1)).write_text(block.text, encoding="utf-8")
         elif block.language == "console":
             command, _, expected = block.text.removeprefix("$ ").partition("\n")
-            assert _run(command, tmp_path) == expected
+            assert _TIMES.sub("", _run(command, tmp_path)) == _TIMES.sub("", expected)
         elif block.language == "python":
             test = doctest.DocTestParser().get_doctest(block.text, {}, document.name, None, 0)
             assert test.examples
             report: list[str] = []
             failed = doctest.DocTestRunner(verbose=False).run(test, out=report.append).failed
             assert not failed, "".join(report)
-        else:
-            # Shell blocks are the two commands, which CI runs; blocks without a name are pictures.
+        elif block.language != "json":
+            # What a model says was said.  Shell blocks are the two commands, which CI runs;
+            # blocks without a name are pictures.
             assert block.language in ("sh", "")
 
 

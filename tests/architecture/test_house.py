@@ -220,8 +220,11 @@ ASKS_ENDPOINTS = {
 }
 
 
-#: The HTTP service listens; names of hosts are taken out of addresses.  Neither asks anybody.
+#: The HTTP service listens; names of hosts are taken out of addresses, fields out of forms.
+#: None of them asks anybody.
 LISTENS = {
+    "generators/reviewing/door.py": {"urllib"},
+    "generators/reviewing/server.py": {"urllib"},
     "mathverify/services/access.py": {"urllib"},
     "mathverify/services/http_server.py": {"socket"},
 }
@@ -247,6 +250,7 @@ LOOKS_AT_A_CLOCK = {
     "mathverify/verification/worker_links.py": "a worker that sleeps, a server that ends",
     "generators/authored.py": "how long it took, for whoever asked",
     "generators/language_models/openai_wire.py": "an endpoint",
+    "generators/language_models/overhearing.py": "how long it took, for a trace",
     "generators/language_models/port.py": "an endpoint",
     "generators/language_models/retrying.py": "an endpoint",
     "generators/search/budget.py": "a limit that a person sets on a search",

@@ -45,6 +45,7 @@ count = 2
 NEED_A_MODEL = {
     "mcp": "a client of the protocol",
     "serve": "it serves until it is told to end",
+    "review": "it serves until it is told to end",
     "doctor": "no endpoint is set up",
     "formalise": "a model",
     "trace": "the run of a model",

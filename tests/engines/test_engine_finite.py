@@ -11,8 +11,7 @@ from random_systems import finite_system, relation, whole_term
 
 from mathverify.engines.cores import restricted
 from mathverify.engines.finite import FiniteEngine
-from mathverify.engines.finite.intervals import hull_of
-from mathverify.engines.finite.truths import FALSE, TRUE, UNDEFINED, possible_truths
+from mathverify.engines.finite.intervals import FALSE, TRUE, UNDEFINED, hull_of, possible_truths
 from mathverify.semantics.system import (
     Budget,
     Constraint,

@@ -20,10 +20,10 @@ from mathverify.semantics.linear_conditions import (
     Opaque,
     Row,
     Some,
+    constraint_condition,
     is_exact,
 )
 from mathverify.semantics.linear_form import LinearForm, NotLinear, linear_form, polynomial
-from mathverify.semantics.linear_reading import constraint_condition
 from mathverify.semantics.system import (
     Budget,
     FiniteModels,

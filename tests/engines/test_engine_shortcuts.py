@@ -10,8 +10,7 @@ from univariate_fuzz import term
 
 from mathverify.engines.linear.deduction import eliminate
 from mathverify.engines.univariate import zeros
-from mathverify.engines.univariate.plain import plain_coefficients
-from mathverify.engines.univariate.zeros import Separators
+from mathverify.engines.univariate.zeros import Separators, plain_coefficients
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.linear_conditions import Row, Sign

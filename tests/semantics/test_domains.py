@@ -153,12 +153,17 @@ def test_the_hints_are_domains(text: str) -> None:
     assert isinstance(parse_domain(text, "x", DECLARED), Domain)
 
 
-@pytest.mark.parametrize("text", ["time", "person", "set(person)", "solid", "scalar"])
+@pytest.mark.parametrize("text", ["person", "set(person)", "solid", "scalar"])
 def test_words_that_are_no_sorts_are_refused_with_those_that_are(text: str) -> None:
     with pytest.raises(LoweringProblem) as caught:
         parse_domain(text, "x", DECLARED)
     assert caught.value.code is Code.AMBIGUOUS
     assert "a sort such as 'real'" in caught.value.remedy
+
+
+@pytest.mark.parametrize("text", ["time", "money", "speed", "area", "time, x > 0 s"])
+def test_kinds_of_quantities_are_real_numbers(text: str) -> None:
+    assert parse_domain(text, "x", DECLARED).kind is Kind.REAL
 
 
 @pytest.mark.parametrize("text", ["function", "sequence", "set of integer", "matrix(30, 2)"])

@@ -37,6 +37,12 @@ def dimension(text: str, name: str = "x") -> str:
         ("unknowns: {x: real, y: real}\ngivens: {g: 'x = 2*y', h: 'y = 3 USD'}", "money in USD"),
         ("unknowns: {x: real, y: real}\ngivens: {h: 'y = 3 USD', g: 'x = y^2'}", "money in USD^2"),
         ("unknowns: {x: real}\ngivens: {g: '2*x = 6'}", "a pure number"),
+        ("unknowns: {x: real}\ngivens: {g: '2*x = 6 cm'}", "length"),
+        ("unknowns: {x: real}\ngivens: {g: 'x*2 h = 6 km'}", "length/time"),
+        ("unknowns: {x: real, y: real}\ngivens: {g: 'x = 3*y', h: '2*(x + y) = 6 cm'}", "length"),
+        ("unknowns: {x: real, y: real}\ngivens: {g: 'x*y = 6 cm^2', h: 'x/y = 2'}", "length"),
+        ("unknowns: {x: real}\ngivens: {g: 'sqrt(x^2 + 9 cm^2) = 5 cm'}", "length"),
+        ("unknowns: {x: real}\ngivens: {g: 'sin(x) = 1/2', h: 'x < 90'}", "a pure number"),
         ("unknowns: {x: real}\ngivens: {g: 'x = 30 cm / (2 cm)'}", "a pure number"),
     ],
 )
@@ -52,7 +58,8 @@ def test_an_inferred_unit_is_noted() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "path"),
     [
-        ("givens: {g: '2*x = 6 cm'}", "unit-clash", "$.givens.g"),
+        ("givens: {g: '2*x = 6 cm', h: 'x = 4'}", "unit-clash", "$.givens.h"),
+        ("givens: {g: 'x^n = 6 cm^2'}\ndata: {n: '2'}", "unit-clash", "$.givens.g"),
         ("givens: {g: 'x = 6 cm', h: 'x = 5 s'}", "unit-clash", "$.givens.h"),
         ("givens: {g: 'x + w = 3'}", "unknown-name", "$.givens.g"),
         ("data: {k: 'l', l: 'k'}", "ill-typed", "$.data.k"),

@@ -16,12 +16,12 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import Scalar
 from mathverify.verification.findings import Status
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.rounding import (
     Rounding,
     RoundingKind,
     is_rounded,
     parse_rounding,
+    rounded_text,
     rounds_to,
 )
 

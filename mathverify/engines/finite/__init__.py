@@ -1,8 +1,8 @@
 """Systems whose variables can be enumerated, decided by visiting every point that is left.
 
-``spans`` is interval arithmetic; ``intervals`` bounds terms in a box, ``truths`` formulas;
-``propagation`` narrows a box by ``rows`` and ``divisors``, ``search`` splits it; ``engine``
-sets a system up and names what conflicts.
+``spans`` is interval arithmetic; ``intervals`` bounds terms and formulas in a box;
+``propagation`` narrows a box by sums and divisors, ``search`` splits it; ``engine`` sets a
+system up and names what conflicts.
 """
 
 from __future__ import annotations

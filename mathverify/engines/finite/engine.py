@@ -10,13 +10,15 @@ from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise, restricted
 from mathverify.engines.finite.counting import CountingLimitError, counted
-from mathverify.engines.finite.divisors import divided
-from mathverify.engines.finite.propagation import MutableBox
-from mathverify.engines.finite.rows import SumRow, sum_row
+from mathverify.engines.finite.propagation import MutableBox, SumRow, divided, sum_row
 from mathverify.engines.finite.search import LimitReachedError, Search
 from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
-from mathverify.semantics.linear_conditions import Row, rows_of
-from mathverify.semantics.linear_reading import constraint_condition, integer_sources
+from mathverify.semantics.linear_conditions import (
+    Row,
+    constraint_condition,
+    integer_sources,
+    rows_of,
+)
 from mathverify.semantics.models import is_model
 from mathverify.semantics.numbers.rationals import lightened
 from mathverify.semantics.system import (

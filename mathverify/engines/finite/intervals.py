@@ -1,9 +1,12 @@
-"""Where the value of a term can lie, when every variable lies in an interval.
+"""What terms and formulas can be in a box, where every variable lies in an interval.
 
 A *hull* is ``(low, high, total)``: every value that the term has in the box lies in
 ``[low, high]`` (None is infinite), and ``total`` says that it surely has a value everywhere
 there.  ``None`` instead of a hull means that the term has a value nowhere in the box.
 Numbers are int or Fraction, whichever is at hand; all bounds are exact and may be generous.
+
+The set of truth values of a formula (`possible_truths`) may be too large, never too small,
+whatever a connective makes of undefined parts.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
 from math import ceil, comb, factorial, floor, isqrt
+from operator import or_
 from typing import TypeAlias
 
 from mathverify.engines.finite.spans import (
@@ -24,18 +28,34 @@ from mathverify.engines.finite.spans import (
 from mathverify.language.tree import (
     Add,
     Call,
+    Comparison,
     Constant,
     Divide,
+    Logical,
+    LogicalOperator,
     Multiply,
     Name,
     Negate,
     Node,
     Number,
     Power,
+    Relation,
 )
 from mathverify.semantics.numbers.rationals import lightened
+from mathverify.semantics.system import Constraint
 
-__all__ = ["ANYTHING", "Box", "Hull", "hull_of"]
+__all__ = [
+    "ANYTHING",
+    "FALSE",
+    "TRUE",
+    "UNDEFINED",
+    "Box",
+    "Hull",
+    "hull_of",
+    "possible_truths",
+    "satisfiable_in",
+]
+
 
 Hull: TypeAlias = tuple[Rational | None, Rational | None, bool] | None
 Box: TypeAlias = Mapping[str, tuple[Rational | None, Rational | None, bool]]
@@ -63,7 +83,7 @@ def hull_of(term: Node) -> Callable[[Box], Hull]:
         case Multiply(factors=parts):
             return _folded(_times, parts)
         case Negate(operand=operand):
-            return _over(_negated, operand)
+            return _over(_negated_term, operand)
         case Divide(numerator=above, denominator=below):
             return _folded(_divided, (above, below))
         case Power(base=base, exponent=exponent):
@@ -109,7 +129,7 @@ def _plus(left: Hull, right: Hull) -> Hull:
     return (low, high, left[2] and right[2])
 
 
-def _negated(hull: Hull) -> Hull:
+def _negated_term(hull: Hull) -> Hull:
     if hull is None:
         return None
     low, high, total = hull
@@ -170,7 +190,7 @@ def _absolute(hull: Hull) -> Hull:
     if low is not None and low >= 0:
         return hull
     if high is not None and high <= 0:
-        return _negated(hull)
+        return _negated_term(hull)
     return (0, None if low is None or high is None else max(-low, high), total)
 
 
@@ -182,7 +202,7 @@ def _floored(hull: Hull) -> Hull:
 
 
 def _raised_up(hull: Hull) -> Hull:
-    return _negated(_floored(_negated(hull)))
+    return _negated_term(_floored(_negated_term(hull)))
 
 
 def _square_root(hull: Hull) -> Hull:
@@ -317,3 +337,147 @@ _TWO_ARGUMENTS: Mapping[str, Callable[[Hull, Hull], Hull]] = {
     "lcm": _common_multiple,
     "binomial": _choices,
 }
+
+
+#: Bits of the truth values that are not excluded (`enum.Flag` is many times slower).
+_Possible: TypeAlias = int
+_NONE, TRUE, FALSE, UNDEFINED = 0, 1, 2, 4
+
+_EITHER = TRUE | FALSE
+_ALL = _EITHER | UNDEFINED
+
+
+def satisfiable_in(constraint: Constraint) -> Callable[[Box], tuple[bool, bool]]:
+    """Whether a point of the box can satisfy the constraint, and whether every point does."""
+    possible = possible_truths(constraint.formula)
+    if constraint.wanted:
+        return lambda box: ((here := possible(box)) & TRUE != 0, here == TRUE)
+
+    def not_true(box: Box) -> tuple[bool, bool]:
+        here = possible(box)
+        return (here != TRUE, not here & TRUE)
+
+    return not_true
+
+
+def possible_truths(formula: Node) -> Callable[[Box], _Possible]:
+    """``formula`` compiled: a function from boxes to the truth values it can have there."""
+    match formula:
+        case Constant(name="true"):
+            return lambda _: TRUE
+        case Constant(name="false"):
+            return lambda _: FALSE
+        case Name(identifier=name):
+            return lambda box: _boolean(box[name])
+        case Relation(operands=(element, Name(identifier=domain)), signs=(Comparison.IN,)):
+            inner = hull_of(element)
+            return lambda box: _membership(inner(box), domain)
+        case Relation(operands=(left, right), signs=(sign,)) if sign in _COMPARED:
+            one, other, compared = hull_of(left), hull_of(right), _COMPARED[sign]
+            return lambda box: compared(one(box), other(box))
+        case Logical(operator=operator, operands=operands):
+            parts = [possible_truths(part) for part in operands]
+            return lambda box: _combined(operator, [part(box) for part in parts])
+    return lambda _: _ALL
+
+
+def _boolean(hull: Hull) -> _Possible:
+    if hull is None or hull[0] != hull[1]:
+        return _EITHER
+    return TRUE if hull[0] == 1 else FALSE
+
+
+def _undefined(left: Hull, right: Hull) -> _Possible:
+    return _NONE if left and right and left[2] and right[2] else UNDEFINED
+
+
+def _equal(left: Hull, right: Hull) -> _Possible:
+    if left is None or right is None:
+        return UNDEFINED
+    (a, b, _), (c, d, _) = left, right
+    apart = (b is not None and c is not None and b < c) or (
+        d is not None and a is not None and d < a
+    )
+    same = a is not None and a == b == c == d
+    truth = FALSE if apart else TRUE if same else _EITHER
+    return truth | _undefined(left, right)
+
+
+def _less(left: Hull, right: Hull) -> _Possible:
+    if left is None or right is None:
+        return UNDEFINED
+    (a, b, _), (c, d, _) = left, right
+    truth = _EITHER
+    if b is not None and c is not None and b < c:
+        truth = TRUE
+    elif a is not None and d is not None and a >= d:
+        truth = FALSE
+    return truth | _undefined(left, right)
+
+
+def _negated(possible: _Possible) -> _Possible:
+    swapped = possible & UNDEFINED
+    if possible & TRUE:
+        swapped |= FALSE
+    if possible & FALSE:
+        swapped |= TRUE
+    return swapped
+
+
+_COMPARED: dict[Comparison, Callable[[Hull, Hull], _Possible]] = {
+    Comparison.EQUAL: _equal,
+    Comparison.NOT_EQUAL: lambda left, right: _negated(_equal(left, right)),
+    Comparison.LESS: _less,
+    Comparison.GREATER: lambda left, right: _less(right, left),
+    Comparison.LESS_EQUAL: lambda left, right: _negated(_less(right, left)),
+    Comparison.GREATER_EQUAL: lambda left, right: _negated(_less(left, right)),
+}
+
+
+def _membership(hull: Hull, domain: str) -> _Possible:
+    if hull is None:
+        return UNDEFINED
+    low, high, total = hull
+    undefined = _NONE if total else UNDEFINED
+    if domain == "real":
+        return TRUE | undefined
+    if low is not None and low == high:
+        whole = low.denominator == 1
+        inside = domain == "rational" or (whole and (domain == "integer" or low >= 0))
+        return (TRUE if inside else FALSE) | undefined
+    if domain == "natural" and high is not None and high < 0:
+        return FALSE | undefined
+    whole_between = low is None or high is None or floor(high) >= low
+    if domain in ("integer", "natural") and not whole_between:
+        return FALSE | undefined
+    return _EITHER | undefined
+
+
+def _combined(operator: LogicalOperator, parts: list[_Possible]) -> _Possible:
+    undefined = reduce(or_, parts) & UNDEFINED
+    first, last = parts[0], parts[-1]
+    match operator:
+        case LogicalOperator.NOT:
+            return _negated(first)
+        case LogicalOperator.AND:
+            return _conjunction(parts) | undefined
+        case LogicalOperator.OR:
+            return _negated(_conjunction([_negated(part) for part in parts])) | undefined
+        case LogicalOperator.IMPLIES:
+            return _negated(_conjunction([first, _negated(last)])) | undefined
+        case LogicalOperator.IFF:
+            truth = _NONE
+            for one in (TRUE, FALSE):
+                for other in (TRUE, FALSE):
+                    if first & one and last & other:
+                        truth |= TRUE if one == other else FALSE
+            return truth | undefined
+
+
+def _conjunction(parts: list[_Possible]) -> _Possible:
+    truth = _NONE
+    if all(part & TRUE for part in parts):
+        truth |= TRUE
+    if any(part & FALSE for part in parts):
+        truth |= FALSE
+    return truth

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, gcd, isqrt, lcm
 from typing import TypeAlias
 
-from mathverify.engines.finite.rows import Monomial, SumRow
 from mathverify.engines.finite.spans import (
     Rational,
     Span,
@@ -23,8 +23,22 @@ from mathverify.engines.finite.spans import (
     reciprocal,
     root_span,
 )
+from mathverify.language.occurrences import kinds_in
+from mathverify.language.tree import (
+    Call,
+    Comparison,
+    Logical,
+    LogicalOperator,
+    Name,
+    Node,
+    Number,
+    Relation,
+)
+from mathverify.semantics.linear_conditions import Row, Sign
+from mathverify.semantics.system import System
 
-__all__ = ["MutableBox", "Narrowing", "NoPointError"]
+__all__ = ["MutableBox", "Narrowing", "NoPointError", "SumRow", "divided", "sum_row"]
+
 
 #: Variable to (low, high, True); see `mathverify.engines.finite.intervals`.
 MutableBox: TypeAlias = dict[str, tuple[Rational | None, Rational | None, bool]]
@@ -175,7 +189,7 @@ class Narrowing:
                 changed.append(name)
         return changed
 
-    def _term(self, factor: int, monomial: Monomial, box: MutableBox) -> Span:
+    def _term(self, factor: int, monomial: _Monomial, box: MutableBox) -> Span:
         span = _monomial_span(monomial, box)
         return span if factor == 1 else product_of((factor, factor), span)
 
@@ -196,7 +210,7 @@ class Narrowing:
         ]
 
     def _narrow_monomial(
-        self, monomial: Monomial, span: Span, box: MutableBox, source: str
+        self, monomial: _Monomial, span: Span, box: MutableBox, source: str
     ) -> list[str]:
         if len(monomial) == 1 and monomial[0][1] == 1:
             name = monomial[0][0]
@@ -226,7 +240,7 @@ class Narrowing:
         return high == 0 and self.narrow(box, name, (None, -1), source)
 
     def _factor_span(
-        self, whole: Span, rest: Monomial, box: MutableBox, *, not_zero: bool
+        self, whole: Span, rest: _Monomial, box: MutableBox, *, not_zero: bool
     ) -> Span | None:
         """Where ``monomial / rest`` can lie, given where the monomial lies; None if anywhere."""
         if not rest:
@@ -246,7 +260,7 @@ class Narrowing:
         return None
 
 
-def _monomial_span(monomial: Monomial, box: MutableBox) -> Span:
+def _monomial_span(monomial: _Monomial, box: MutableBox) -> Span:
     span: Span = (1, 1)
     for name, power in monomial:
         factor: Span = box[name][:2]
@@ -260,3 +274,101 @@ def _size(number: Rational) -> int:
     if isinstance(number, int):
         return number.bit_length()
     return max(number.numerator.bit_length(), number.denominator.bit_length())
+
+
+#: Variables with positive exponents.
+_Monomial: TypeAlias = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SumRow:
+    """``sum of factor * monomial <= bound``; an equation if ``equal``.
+
+    ``plain`` repeats the terms if all are whole-number variables, else it is empty.
+    """
+
+    terms: tuple[tuple[int, _Monomial], ...]
+    plain: tuple[tuple[int, str], ...]
+    bound: Rational
+    equal: bool
+    source: str
+    variables: frozenset[str]
+
+
+def sum_row(row: Row, whole: frozenset[str]) -> SumRow | None:
+    """``row`` with whole factors; None where it has no column or is a ``!=``.
+
+    A strict bound is rounded where all variables are whole, otherwise it is kept as if closed.
+    """
+    if row.sign is Sign.NOT_EQUAL or not row.form.coefficients:
+        return None
+    factors = row.form.coefficients
+    scale = Fraction(
+        lcm(*(v.denominator for v in factors.values())),
+        gcd(*(v.numerator for v in factors.values())),
+    )
+    terms = tuple((int(value * scale), _monomial(name)) for name, value in sorted(factors.items()))
+    variables = frozenset(name for _, monomial in terms for name, _ in monomial)
+    bound: Rational = -row.form.constant * scale
+    if variables <= whole and row.sign is not Sign.EQUAL:
+        bound = ceil(bound) - 1 if row.sign is Sign.LESS else floor(bound)
+    elif bound.denominator == 1:
+        bound = int(bound)
+    plain: tuple[tuple[int, str], ...] = ()
+    if variables <= whole and all(monomial == ((monomial[0][0], 1),) for _, monomial in terms):
+        plain = tuple((factor, monomial[0][0]) for factor, monomial in terms)
+    return SumRow(terms, plain, bound, row.sign is Sign.EQUAL, row.sources[0], variables)
+
+
+def _monomial(column: str) -> _Monomial:
+    factors = [factor.partition("^") for factor in column.split("*")]
+    return tuple((name, int(power or 1)) for name, _, power in factors)
+
+
+#: Finding the divisors of larger numbers takes longer than it saves.
+_LARGEST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Divisors:
+    """The values that a variable can have by what ``sources`` say, in ascending order."""
+
+    values: tuple[Fraction, ...]
+    sources: tuple[str, ...]
+
+
+def divided(system: System, whole: Collection[str]) -> dict[str, _Divisors]:
+    """The variables among ``whole`` that divide a number in every model."""
+    found: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for constraint in system.constraints:
+        if not constraint.wanted or Call not in kinds_in(constraint.formula):
+            continue
+        for name, difference in _remainders(constraint.formula):
+            if name in whole:
+                before, sources = found.get(name, (0, ()))
+                found[name] = (gcd(before, difference), (*sources, constraint.name))
+    return {
+        name: _Divisors(_divisors(number), tuple(dict.fromkeys(sources)))
+        for name, (number, sources) in found.items()
+        if number <= _LARGEST
+    }
+
+
+def _remainders(formula: Node) -> Iterator[tuple[str, int]]:
+    """Names that divide a number where ``formula`` is true, with that number (not zero)."""
+    match formula:
+        case Logical(operator=LogicalOperator.AND, operands=parts):
+            for part in parts:
+                yield from _remainders(part)
+        case Relation(
+            operands=(Call("mod", (Number(c), Name(x))), Number(r))
+            | (Number(r), Call("mod", (Number(c), Name(x)))),
+            signs=(Comparison.EQUAL,),
+        ) if c.denominator == r.denominator == 1 and c != r:
+            yield x, abs(int(c - r))
+
+
+def _divisors(number: int) -> tuple[Fraction, ...]:
+    small = [d for d in range(1, isqrt(number) + 1) if number % d == 0]
+    sizes = sorted({*small, *(number // d for d in small)})
+    return tuple(Fraction(d) for d in (*(-d for d in reversed(sizes)), *sizes))

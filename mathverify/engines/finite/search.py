@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, floor
 
-from mathverify.engines.finite.intervals import Box
-from mathverify.engines.finite.propagation import MutableBox, Narrowing, NoPointError
-from mathverify.engines.finite.rows import SumRow
+from mathverify.engines.finite.intervals import Box, satisfiable_in
+from mathverify.engines.finite.propagation import MutableBox, Narrowing, NoPointError, SumRow
 from mathverify.engines.finite.spans import Rational
-from mathverify.engines.finite.truths import satisfiable_in
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.semantics.compilation import compile_formula
 from mathverify.semantics.evaluation import Truth

@@ -16,10 +16,16 @@ from mathverify.engines.linear.cases import combination_data, rows_data
 from mathverify.engines.linear.simplex import Combination
 from mathverify.engines.points import in_domain, variables_in
 from mathverify.semantics.evaluation import Truth
-from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Every,
+    Row,
+    Sign,
+    constraint_condition,
+    rows_of,
+)
 from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm
-from mathverify.semantics.linear_reading import constraint_condition
 from mathverify.semantics.models import constraint_status
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.system import System

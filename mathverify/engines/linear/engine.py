@@ -12,9 +12,14 @@ from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
 from mathverify.engines.linear.deduction import Deduction, Refutation, values_data
 from mathverify.engines.points import domain_member, grade_of, in_domain
-from mathverify.semantics.linear_conditions import Condition, Row, Sign
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Row,
+    Sign,
+    domain_condition,
+    integer_sources,
+)
 from mathverify.semantics.linear_form import LinearForm
-from mathverify.semantics.linear_reading import domain_condition, integer_sources
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Budget,

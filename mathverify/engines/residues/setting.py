@@ -21,13 +21,17 @@ from mathverify.language.tree import Name, Node, substitute
 from mathverify.semantics import terms
 from mathverify.semantics.compilation import compile_formula
 from mathverify.semantics.evaluation import Truth
-from mathverify.semantics.linear_conditions import Condition, Every, Row, Sign, rows_of
-from mathverify.semantics.linear_form import LinearForm, column_variables
-from mathverify.semantics.linear_reading import (
+from mathverify.semantics.linear_conditions import (
+    Condition,
+    Every,
+    Row,
+    Sign,
     constraint_condition,
     domain_condition,
     integer_sources,
+    rows_of,
 )
+from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.system import Constraint, Kind, System
 
 __all__ = ["Periodic", "Range", "Setting"]

@@ -16,10 +16,9 @@ from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise
 from mathverify.engines.smt import second_solver
-from mathverify.engines.smt.models import exact_model, excluded
 from mathverify.engines.smt.querying import OUT_OF_STEPS, answer_of, steps_taken
 from mathverify.engines.smt.second_solver import Found, NoAnswer, NoModel
-from mathverify.engines.smt.translation import Translation
+from mathverify.engines.smt.translation import Translation, exact_model, excluded
 from mathverify.engines.stopping import reason_of
 from mathverify.semantics.models import is_model
 from mathverify.semantics.numbers import Irrational

@@ -1,4 +1,4 @@
-"""Lowered systems as z3 formulas: exact rationals, no division by zero, no floats.
+"""Lowered systems as z3 formulas, and models back: exact rationals, no division by 0, no floats.
 
 Formulas come from `when_true` and `when_not_true`, so what a term needs in order to be defined
 stands in the formula itself.  Every quotient, root, floor and remainder is a fresh variable with
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
+from math import lcm
 from typing import Any, TypeAlias
 
 from mathverify.language.occurrences import names_in
@@ -37,11 +38,12 @@ from mathverify.semantics import numbers
 from mathverify.semantics.definedness import when_not_true, when_true
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.models import variable_bounds
-from mathverify.semantics.numbers import Irrational
+from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
-from mathverify.semantics.system import Constraint, Kind, System, Variable
+from mathverify.semantics.system import Constraint, Kind, Model, System, Variable
 
-__all__ = ["Z3", "Translation"]
+__all__ = ["Z3", "Translation", "exact_model", "excluded"]
+
 
 #: An object of z3, which has no stubs.
 Z3: TypeAlias = Any
@@ -403,3 +405,67 @@ def _leaves(formula: Z3) -> list[Z3]:
             found[here.get_id()] = here
         stack.extend(below)
     return list(found.values())
+
+
+_DIGITS = 40
+
+
+def exact_model(solver: Any, variables: dict[str, Any]) -> Model:
+    """The solver's model as exact values for all variables, left free ones completed.
+
+    Raises `BeyondMethodError` for a value that has no exact counterpart.
+    """
+    found = solver.model()
+    values = {name: found.eval(here, model_completion=True) for name, here in variables.items()}
+    try:
+        return {name: _exact(value) for name, value in values.items()}
+    except ValueError as error:
+        raise BeyondMethodError(f"z3 answers with a value that is not read: {error}") from error
+
+
+def _exact(value: Any) -> Exact:
+    import z3
+
+    if z3.is_true(value) or z3.is_false(value):
+        return Fraction(int(z3.is_true(value)))
+    if z3.is_int_value(value):
+        return Fraction(value.as_long())
+    if z3.is_rational_value(value):
+        return Fraction(value.numerator_as_long(), value.denominator_as_long())
+    if z3.is_algebraic_value(value):
+        return numbers.algebraic_from_root(*_isolated(value))
+    raise BeyondMethodError(f"z3 answers with the value {value.sexpr()[:80]}")
+
+
+def _isolated(value: Any) -> tuple[tuple[int, ...], Fraction, Fraction]:
+    """An algebraic value as integer coefficients, ascending, and an interval around the root."""
+    ascending = [Fraction(c.numerator_as_long(), c.denominator_as_long()) for c in value.poly()]
+    scale = lcm(*(c.denominator for c in ascending))
+    near = value.approx(_DIGITS)
+    middle = Fraction(near.numerator_as_long(), near.denominator_as_long())
+    width = Fraction(1, 10**_DIGITS)
+    return tuple(int(c * scale) for c in ascending), middle - width, middle + width
+
+
+def excluded(solver: Any, variables: dict[str, Any]) -> Any:
+    """A z3 formula that holds at every point but the solver's model."""
+    import z3
+
+    found = solver.model()
+    others = []
+    for here in variables.values():
+        value = found.eval(here, model_completion=True)
+        if not z3.is_algebraic_value(value):
+            others.append(here != value)
+            continue
+        coefficients, low, high = _isolated(value)
+        root = z3.Sum(*(c * _power(here, power) for power, c in enumerate(coefficients) if c))
+        ends = [z3.RealVal(f"{end.numerator}/{end.denominator}", here.ctx) for end in (low, high)]
+        others.append(z3.Not(z3.And(root == 0, here >= ends[0], here <= ends[1])))
+    return z3.Or(*others) if others else None
+
+
+def _power(here: Any, exponent: int) -> Any:
+    import z3
+
+    return z3.Product(*([here] * exponent)) if exponent else z3.RealVal(1, here.ctx)

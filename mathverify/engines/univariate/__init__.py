@@ -2,10 +2,10 @@
 
 ``range`` finds between which ends the variable lies (one period is enough where all repeats);
 ``breakpoints`` takes formulas apart into terms whose sign matters, ``steps`` floors and other
-functions given by pieces; ``zeros`` finds where a term can change its sign, with ``kernels``
-(logarithms, exponentials, angles in few generators) and ``angles`` (polynomials in a sine and a
-cosine); ``line`` orders the points and makes cells, ``cut`` joins all this; ``enclosures`` and
-exact evaluation tell the truth in a cell, ``engine`` asks them for all cells.
+functions given by pieces; ``zeros`` finds where a term can change its sign, angles too, with
+``kernels`` (logarithms, exponentials, angles in few generators); ``line`` orders the points and
+makes cells, ``cut`` joins all this; ``enclosures`` and exact evaluation tell the truth in a cell,
+``engine`` asks them for all cells.
 """
 
 from __future__ import annotations

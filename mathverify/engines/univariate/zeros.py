@@ -7,6 +7,12 @@ coefficients; and, for factors in functions of the variable, the points where su
 takes the value it must.  Every step goes from a condition to a consequence, so no zero is lost;
 that there may be too many points is harmless, since truth is decided at each.
 
+A polynomial in a sine and a cosine is brought to one function of the angle, by the first of these
+that fits: in the cosine alone; in the sine alone (even powers of the cosine by ``cos^2 = 1 -
+sin^2``); in the tangent (all degrees of one parity, made equal by ``sin^2 + cos^2 = 1``); else, for
+``A + B*sin``, by the consequence ``A^2 = (1 - cos^2)*B^2``.  A small polynomial in one variable
+(`plain_coefficients`) needs no ring of many generators.
+
 A factor that is not treated, or that cannot be told from the zero function, raises
 `BeyondMethodError`.
 """
@@ -17,30 +23,33 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from math import gcd
+from typing import TypeAlias
 
 from mathverify.calculus.slopes import inverse_of
-from mathverify.engines.univariate.angles import vanishing_angles
 from mathverify.engines.univariate.factorials import passed, with_one_factorial
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.engines.univariate.monotone import divided, divisors, isolated_zeros, logarithms_of
-from mathverify.engines.univariate.plain import plain_coefficients, plain_factors, written
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Call, Constant, Name, Node, Number, Power, walk
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.logarithmic_form import exponential_of, logarithm_sum
 from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
+from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.polynomials import (
     BeyondMethodError,
     Generator,
     Poly,
     Ring,
     Role,
+    factor_order,
 )
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
-__all__ = ["Separators"]
+__all__ = ["Separators", "plain_coefficients"]
+
 
 _MAXIMAL_PERIODS = 300
 _MAXIMAL_FACTORS = 60
@@ -101,7 +110,7 @@ class Separators:
     def _separated_by(self, term: Node) -> bool:
         plain = plain_coefficients(term, self.name)
         if plain is not None:
-            for factor in plain_factors(plain):
+            for factor in _plain_factors(plain):
                 self.points += self._rational_roots(factor)
             return not plain
         try:
@@ -315,7 +324,7 @@ class Separators:
             raise BeyondMethodError(f"an eliminant of degree {len(coefficients) - 1}")
         if coefficients not in self._factors:
             self._factors.add(coefficients)
-            self.eliminants.append(written(coefficients))
+            self.eliminants.append(_written(coefficients))
         return numbers.real_roots(coefficients)
 
     def _quadratic(self, a: Exact, b: Exact, c: Exact) -> list[Exact]:
@@ -449,7 +458,7 @@ class Separators:
         (unit,) = units
         sine = ring.generator(Role.RADICAL, terms.call("sin", unit))
         cosine = ring.generator(Role.KERNEL, terms.call("cos", unit))
-        found = vanishing_angles(
+        found = _vanishing_angles(
             ring,
             factor,
             ring.index(sine),
@@ -491,3 +500,135 @@ def _calls(node: Node, *functions: str) -> bool:
 def _argument(node: Node) -> Node:
     assert isinstance(node, Call)
     return node.arguments[0]
+
+
+#: An angle and the period with which it comes again, both as terms.
+_Angle: TypeAlias = tuple[Node, Node]
+
+_HALF_TURN = Constant("pi")
+_TURN = terms.multiply((terms.number(2), _HALF_TURN))
+_QUARTER_TURN = terms.divide(_HALF_TURN, terms.number(2))
+
+
+def _vanishing_angles(
+    ring: Ring,
+    factor: Poly,
+    sine: int,
+    cosine: int,
+    roots: Callable[[Poly, int], Sequence[Exact]],
+    bound: Callable[[Exact], Node],
+) -> list[_Angle]:
+    """All angles at which ``factor`` can vanish; ``sine`` and ``cosine`` are generator indices.
+
+    ``roots`` gives all real roots of a factor in one generator, ``bound`` a term for a number.
+    """
+    factor = ring.reduced(factor)
+    times_sine, plain = ring.linear_parts(factor, sine)
+
+    def all_roots(polynomial: Poly, index: int) -> list[Exact]:
+        parts = [p for p in ring.factors(polynomial) if p.degrees()[index] > 0]
+        return [root for part in parts for root in roots(part, index)]
+
+    if times_sine == 0:
+        return _with_cosines(all_roots(plain, cosine), bound)
+    if plain == 0:
+        zeros: list[_Angle] = [(terms.ZERO, _HALF_TURN)]
+        return zeros + _with_cosines(all_roots(times_sine, cosine), bound)
+    in_sine = _without_cosine(ring, factor, sine, cosine)
+    if in_sine is not None:
+        return _with_sines(all_roots(in_sine, sine), bound)
+    in_tangent = _in_tangent(ring, factor, sine, cosine)
+    if in_tangent is not None:
+        tangents = [
+            (terms.call("atan", bound(root)), _HALF_TURN) for root in all_roots(in_tangent, sine)
+        ]
+        return [(_QUARTER_TURN, _HALF_TURN), *tangents]
+    squared = plain**2 - (1 - ring.gen(cosine) ** 2) * times_sine**2
+    return _with_cosines(all_roots(squared, cosine), bound)
+
+
+def _without_cosine(ring: Ring, factor: Poly, sine: int, cosine: int) -> Poly | None:
+    by_cosine = ring.coefficients(factor, cosine)
+    if any(power % 2 for power in by_cosine):
+        return None
+    square = 1 - ring.gen(sine) ** 2
+    return sum((part * square ** (power // 2) for power, part in by_cosine.items()), ring.zero)
+
+
+def _in_tangent(ring: Ring, factor: Poly, sine: int, cosine: int) -> Poly | None:
+    """The factor divided by a power of the cosine; the sine's generator stands for the tangent."""
+    parts = {
+        (i, j): part
+        for i, rest in ring.coefficients(factor, sine).items()
+        for j, part in ring.coefficients(rest, cosine).items()
+    }
+    degrees = {i + j for i, j in parts}
+    if len({degree % 2 for degree in degrees}) != 1:
+        return None
+    top, tangent = max(degrees), ring.gen(sine)
+    return sum(
+        (
+            part * tangent**i * (1 + tangent**2) ** ((top - i - j) // 2)
+            for (i, j), part in parts.items()
+        ),
+        ring.zero,
+    )
+
+
+def _possible(values: Sequence[Exact]) -> list[Exact]:
+    """Those that can be a sine or a cosine."""
+    return [value for value in values if numbers.sign(1 - value * value) is not Sign.NEGATIVE]
+
+
+def _with_cosines(values: Sequence[Exact], bound: Callable[[Exact], Node]) -> list[_Angle]:
+    found: list[_Angle] = []
+    for value in _possible(values):
+        angle = terms.call("acos", bound(value))
+        found += [(angle, _TURN), (terms.negate(angle), _TURN)]
+    return found
+
+
+def _with_sines(values: Sequence[Exact], bound: Callable[[Exact], Node]) -> list[_Angle]:
+    found: list[_Angle] = []
+    for value in _possible(values):
+        angle = terms.call("asin", bound(value))
+        found += [(angle, _TURN), (terms.subtract(_HALF_TURN, angle), _TURN)]
+    return found
+
+
+#: Polynomials up to this degree, with coefficients of so many bits, need no ring.
+_PLAIN_DEGREE, _PLAIN_BITS = 12, 512
+
+
+def plain_coefficients(term: Node, name: str) -> tuple[Fraction, ...] | None:
+    """The ascending coefficients of a small polynomial in ``name`` alone; empty for zero."""
+    expanded = polynomial(term)
+    if isinstance(expanded, NotLinear) or not names_in(term) <= {name}:
+        return None
+    if expanded.degree > _PLAIN_DEGREE:
+        return None
+    found = [Fraction(0)] * (expanded.degree + 1 if expanded.terms else 0)
+    for monomial, value in expanded.terms.items():
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > _PLAIN_BITS:
+            return None
+        found[monomial[0][1] if monomial else 0] = value
+    return tuple(found)
+
+
+def _plain_factors(coefficients: tuple[Fraction, ...]) -> list[tuple[Fraction, ...]]:
+    """What `Ring.factors` says of such a polynomial, without a ring of many generators."""
+    if len(coefficients) < 2:
+        return []
+    from flint import fmpq_poly
+
+    listed = [as_flint(value) for value in coefficients]
+    found = fmpq_poly(listed).factor()[1]
+    if len(found) > 1:
+        found.sort(key=factor_order)
+    return [tuple([as_fraction(c) for c in factor.coeffs()]) for factor, _ in found]
+
+
+def _written(coefficients: Sequence[Fraction]) -> str:
+    """The polynomial as text, highest power first."""
+    parts = [f"({value})*x^{n}" for n, value in enumerate(coefficients) if value]
+    return " + ".join(reversed(parts))

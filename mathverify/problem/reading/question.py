@@ -232,7 +232,9 @@ class _Question:
         reading.figure = figure_names(constants, rules, self.unknowns, words)
         if letters := undeclared_points(words, reading.figure):
             message = f"the points {letters} are not declared"
-            reading.fault("missing-field", "$", message, f'points: "{letters}"')
+            said = f'points: "{letters}"'
+            remedy = Remedy(said, (Put("$.points", letters),))
+            reading.fault("missing-field", "$", message, said, (remedy,))
         return {"data": constants, "functions": rules}
 
     def in_words(self) -> Fields:

@@ -1,4 +1,10 @@
-"""Algebraic numbers from polynomials and roots, in the simplest storey that holds them."""
+"""Algebraic numbers from polynomials and roots, in the simplest storey that holds them.
+
+Square roots of sums of square roots are denested: ``sqrt(5 + 2*sqrt(6)) = sqrt(2) + sqrt(3)``, by
+the classical rule (Borodin, Fagin, Hopcroft, Tompa 1985): with ``x = A + B`` and ``A - B`` its
+conjugate under one square root, ``sqrt(x)`` is a sum of square roots over the smaller field only
+if ``s = sqrt(A^2 - B^2)`` is, and then ``sqrt(x) = sqrt((A + s)/2) + sign(B) sqrt((A - s)/2)``.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +17,6 @@ from typing import Any, TypeAlias
 
 from flint import arb, ctx, fmpq_poly, fmpz, fmpz_poly
 
-from mathverify.semantics.numbers.denesting import denested_root, fraction_root
 from mathverify.semantics.numbers.exact import (
     MAXIMUM_BITS,
     MAXIMUM_DEGREE,
@@ -21,16 +26,10 @@ from mathverify.semantics.numbers.exact import (
     Sign,
     precisions,
 )
-from mathverify.semantics.numbers.integers import prime_factors
+from mathverify.semantics.numbers.integers import prime_factors, square_part
 from mathverify.semantics.numbers.number_fields import FieldElement, root_element
-from mathverify.semantics.numbers.roots import (
-    integer_factors,
-    isolate,
-    locate,
-    real_root,
-    select,
-)
-from mathverify.semantics.numbers.surds import Surd, square_root_of
+from mathverify.semantics.numbers.roots import integer_factors, isolate, locate, real_root, select
+from mathverify.semantics.numbers.surds import Surd, conjugate, splitting_radicand, square_root_of
 
 __all__ = [
     "Algebraic",
@@ -43,6 +42,7 @@ __all__ = [
     "real_roots",
     "simplified",
 ]
+
 
 #: A real algebraic number, as this package holds it.
 Algebraic: TypeAlias = Fraction | Surd | FieldElement
@@ -127,7 +127,7 @@ def algebraic_root(number: Algebraic, order: int) -> Algebraic:
             raise ValueError("an even root of a negative number")
         return as_algebraic(-algebraic_root(as_algebraic(-number), order))
     if order % 2 == 0:
-        half = denested_root(number)
+        half = _denested_root(number)
         if half is not None:
             return algebraic_root(half, order // 2)
     degree = len(minimal_polynomial(number) or ()) - 1
@@ -196,7 +196,7 @@ def polynomial_root(factor: tuple[int, ...], index: int) -> Algebraic:
 def _quadratic_root(factor: tuple[int, ...], index: int) -> Algebraic | None:
     constant, linear, leading = factor
     discriminant = linear * linear - 4 * leading * constant
-    root = fraction_root(Fraction(discriminant, 4 * leading * leading))
+    root = _fraction_root(Fraction(discriminant, 4 * leading * leading))
     if root is None:
         return None
     return as_algebraic(Fraction(-linear, 2 * leading) + (root if index else -root))
@@ -225,7 +225,7 @@ def _quartic_root(factor: tuple[int, ...], index: int) -> Algebraic | None:
         roots += [Fraction(-int(linear[0]), int(linear[1]))] * multiplicity
     if any(root < 0 for root in roots):
         return None
-    parts = [fraction_root(root) for root in roots]
+    parts = [_fraction_root(root) for root in roots]
     candidates: list[Algebraic] = []
     u, v, w = parts
     if u is None or v is None or w is None:
@@ -252,7 +252,7 @@ def _fraction_nth_root(number: Fraction, order: int) -> Algebraic:
             raise ValueError("an even root of a negative number")
         return as_algebraic(-_fraction_nth_root(-number, order))
     if order == 2:
-        root = fraction_root(number)
+        root = _fraction_root(number)
         if root is not None:
             return root
     top, bottom = (prime_factors(part) for part in (number.numerator, number.denominator))
@@ -287,3 +287,46 @@ def _unfactored_root(number: Fraction, order: int) -> Algebraic:
             return ball_of(number, precision + 16).root(order)
 
     return polynomial_root(*locate(integer_factors(polynomial), ball))
+
+
+#: How many square roots may be nested inside the search.
+_DEPTH = 6
+
+
+def _fraction_root(value: Fraction) -> Fraction | Surd | None:
+    """The square root of a rational ``value >= 0``; None when its factors are out of reach."""
+    if not value:
+        return value
+    top, bottom = square_part(value.numerator), square_part(value.denominator)
+    if top is None or bottom is None:
+        return None
+    # coprime radicands: their product is square-free again
+    root = square_root_of(top[1] * bottom[1], Fraction(top[0], bottom[0] * bottom[1]))
+    assert isinstance(root, (Fraction, Surd))
+    return root
+
+
+def _denested_root(number: Exact, depth: int = _DEPTH) -> Fraction | Surd | None:
+    """A sum of square roots whose square is ``number > 0``, the positive one.
+
+    None when the rule finds none; what it finds has been squared again.
+    """
+    if isinstance(number, Fraction):
+        return _fraction_root(number) if number >= 0 else None
+    if not isinstance(number, Surd) or depth == 0 or number.sign() is Sign.NEGATIVE:
+        return None
+    mirror = conjugate(number, splitting_radicand(number))
+    norm = number * mirror
+    middle = _denested_root(norm, depth - 1)
+    if middle is None:
+        return None
+    rational_part = (number + mirror) / 2
+    first = _denested_root((rational_part + middle) / 2, depth - 1)
+    second = _denested_root((rational_part - middle) / 2, depth - 1)
+    if first is None or second is None:
+        return None
+    for candidate in (first + second, first - second, second - first):
+        positive = isinstance(candidate, Surd) and candidate.sign() is Sign.POSITIVE
+        if isinstance(candidate, Surd) and positive and candidate * candidate == number:
+            return candidate
+    return None

@@ -23,16 +23,16 @@ from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim, claimed_value
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.form import form_misfit
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.repetition import own_scale
 from mathverify.verification.judging.rounding import (
     Rounding,
     is_rounded,
     parse_rounding,
+    rounded_text,
     rounds_to,
 )
-from mathverify.verification.judging.scaling import own_scale
 from mathverify.verification.judging.solution_set import plain_unknowns
 from mathverify.verification.judging.value import scalar_values
 

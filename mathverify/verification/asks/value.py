@@ -22,12 +22,9 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.claim import claimed_truth, claimed_value
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, Wrong
-from mathverify.verification.judging.parametric import judge_parametric_value
 from mathverify.verification.judging.presentation import display_unit, meaning_text
-from mathverify.verification.judging.rounding import parse_rounding
-from mathverify.verification.judging.truth import judge_truth
+from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.value import determined_value, judge_value
 
 __all__ = ["JUDGING", "required_value", "time_of_day"]
@@ -35,6 +32,8 @@ __all__ = ["JUDGING", "required_value", "time_of_day"]
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):
+        from mathverify.verification.judging.truth import judge_truth
+
         return judge_truth(case, claimed_truth(node))
     value = required_value(case, asked)
     claims_none = isinstance(node, Constant) and node.name == "none"
@@ -70,6 +69,8 @@ def _in_terms(
     ask = case.question.spec.ask
     if ask is None or ask.round is not None or not isinstance(asked, (Scalar, Collection)):
         return None
+    from mathverify.verification.judging.parametric import judge_parametric_value
+
     return judge_parametric_value(case, asked, claimed_value(case.question, node))
 
 

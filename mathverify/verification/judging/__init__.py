@@ -15,7 +15,7 @@
 ``as_asked``      a right answer in the unit, form and digits of the ask
 ``antiderivative``, ``induction``, ``region``  indefinite integrals, formulas for sequences, ranges
 ``chain``         what each line of a solution gains or loses against the one before
-``rounding``, ``written``, ``premature``  rounded answers, their digits, and rounding too early
+``rounding``      rounded answers, their digits, and rounding too early
 ``sameness``      whether two options say the same
 ``presentation``  values, models and ranges as text for witnesses
 

@@ -13,7 +13,7 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Region,
 )
-from mathverify.semantics.reading_parts import OptionReading, Shown
+from mathverify.semantics.reading import OptionReading, Shown
 from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case

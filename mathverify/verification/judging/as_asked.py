@@ -10,12 +10,9 @@ from mathverify.semantics.reading import with_data
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_units import other_unit
-from mathverify.verification.judging.decimals import rounded_text
-from mathverify.verification.judging.form import form_misfit, named_values
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import rounding_unit
-from mathverify.verification.judging.rounding import parse_rounding
-from mathverify.verification.judging.written import written_fault
+from mathverify.verification.judging.rounding import parse_rounding, rounded_text, written_fault
 
 __all__ = ["with_form"]
 
@@ -29,6 +26,11 @@ def with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
         words = f"the answer is written in {units[0]}, the ask names {units[1]}"
         witness = Witness("value", words, {"claimed": to_ascii(node)})
         return Wrong(Code.WRONG_FORM, words, witness, f"write the value in {units[1]}")
+    ask = case.question.spec.ask
+    if ask is None or (ask.form is None and ask.round is None):
+        return judgement
+    from mathverify.verification.judging.form import form_misfit
+
     value = _value_node(case, node)
     return form_misfit(case, value) or _written_misfit(case, value) or judgement
 
@@ -39,6 +41,8 @@ def _written_misfit(case: Case, node: Node) -> Wrong | None:
     rounding = parse_rounding(ask.round) if ask is not None and ask.round is not None else None
     if rounding is None:
         return None
+    from mathverify.verification.judging.form import named_values
+
     for part in named_values(node):
         unit = rounding_unit(case.question, part)
         fitted = rounding.in_unit(unit)

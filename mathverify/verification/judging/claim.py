@@ -26,7 +26,6 @@ from mathverify.semantics.meaning import (
     Scalar,
     is_complex,
 )
-from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality, membership
 from mathverify.semantics.system import Kind, Variable
@@ -297,6 +296,8 @@ def _for_every_index(
     index = f"{node.variable}§"
     domain = parse_domain(to_ascii(node.domain), node.variable, question.reading.declared)
     bound = replace(unknown_meaning(index, domain, None, DIMENSIONLESS), name=node.variable)
+    from mathverify.semantics.narrowing import with_domain
+
     bound = with_domain(bound, question.lowering)
     (variable,) = bound.variables
     lowering = question.lowering.within({node.variable: bound.meaning})

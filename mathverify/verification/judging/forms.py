@@ -2,6 +2,9 @@
 
 ``check_form`` reads the name of a form and says whether a tree has it.  Equality of value is
 judged elsewhere; a form says nothing about it.
+
+Of forms that name units (``hours and minutes`` is ``3 h + 30 min``) all but the last unit are
+counted in whole numbers, and of each smaller one there are fewer than make up the one before.
 """
 
 from __future__ import annotations
@@ -14,25 +17,33 @@ from math import gcd, isqrt
 from typing import TypeAlias
 
 from mathverify.language import tree
-from mathverify.language.tree import Node
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import (
+    Add,
+    Divide,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Relation,
+    Unit,
+    free_names,
+)
 from mathverify.semantics.form_names import form_name, units_named
 from mathverify.semantics.magnitudes import without_units
+from mathverify.semantics.units import Measure, measure
 from mathverify.verification.judging.complex_notation import (
     cartesian_fault,
     exponential_fault,
     polar_fault,
 )
-from mathverify.verification.judging.equation_forms import (
-    general_line_fault,
-    slope_intercept_fault,
-)
-from mathverify.verification.judging.mixed_numbers import mixed_number_fault
-from mathverify.verification.judging.partial_fractions import partial_fractions_fault
 from mathverify.verification.judging.polynomial_forms import (
     cancelled_fault,
     completed_square_fault,
     expanded_fault,
     factorised_fault,
+    partial_fractions_fault,
 )
 
 __all__ = ["FORMS", "Fits", "FormVerdict", "Misfits", "NoSuchForm", "check_form"]
@@ -71,9 +82,7 @@ def check_form(form: str, node: Node) -> FormVerdict:
     if rule is None:
         units = units_named(name)
         if units:
-            from mathverify.verification.judging.mixed_units import mixed_units_fault
-
-            told = mixed_units_fault(units, node)
+            told = _mixed_units_fault(units, node)
             return Fits() if told is None else Misfits(told)
         known = ", ".join(sorted(FORMS))
         return NoSuchForm(f"the form {form!r} is not decided by this version (decided: {known})")
@@ -326,9 +335,119 @@ def _coefficient(part: Node) -> int | None:
     return _whole(part)
 
 
+def _mixed_number_fault(node: Node) -> str | None:
+    """Why ``node`` is not a whole number plus a proper fraction in lowest terms; None if it is."""
+    inner = node.operand if isinstance(node, tree.Negate) else node
+    if isinstance(inner, tree.Quantity):
+        inner = inner.value
+    if isinstance(inner, tree.Number) and inner.value.denominator == 1:
+        return None
+    if isinstance(inner, tree.Add) and len(inner.terms) == 2:
+        whole, part = inner.terms
+        if (
+            isinstance(whole, tree.Number)
+            and isinstance(part, tree.Divide)
+            and isinstance(part.numerator, tree.Number)
+            and isinstance(part.denominator, tree.Number)
+        ):
+            above, below = part.numerator.value, part.denominator.value
+            if _is_whole(whole.value, above, below) and 0 < above < below:
+                common = gcd(int(above), int(below))
+                return None if common == 1 else f"{common} divides numerator and denominator"
+    return "it is not a whole number and a proper fraction: (1 + 3/4)"
+
+
+def _is_whole(*values: Fraction) -> bool:
+    return all(value.denominator == 1 and value > 0 for value in values)
+
+
+def _mixed_units_fault(units: tuple[Unit, ...], node: Node) -> str | None:
+    """Why ``node`` is no amount in these units as they are told together; None if it is."""
+    parts = node.terms if isinstance(node, tree.Add) else (node,)
+    places: list[int] = []
+    for part in parts:
+        if not isinstance(part, tree.Quantity) or not isinstance(part.value, tree.Number):
+            return f"it is not told in {_told(units)}"
+        if part.unit not in units:
+            return f"it is not told in {_told(units)}"
+        place = units.index(part.unit)
+        places.append(place)
+        value = part.value.value
+        if place < len(units) - 1 and value.denominator != 1:
+            return f"{value} is no whole number of {_told((part.unit,))}"
+        if place and value * _size(part.unit) >= _size(units[place - 1]):
+            return (
+                f"{value} {_told((part.unit,))} make up more than one {_told((units[place - 1],))}"
+            )
+        if value < 0:
+            return "an amount is told in numbers that are not negative"
+    return None if places == sorted(set(places)) else "the larger unit comes first, each once"
+
+
+def _size(unit: Unit) -> Fraction:
+    found = measure(unit)
+    assert isinstance(found, Measure)
+    return found.factor
+
+
+def _told(units: tuple[Unit, ...]) -> str:
+    return " and ".join(word for unit in units for word, _ in unit.factors)
+
+
+def _slope_intercept_fault(node: Node) -> str | None:
+    """Why ``node`` is not y = m*x + c with one term in x and one constant; None if it is."""
+    if not isinstance(node, Relation) or len(node.operands) != 2:
+        return "it is no equation"
+    left, right = node.operands
+    if left != Name("y"):
+        return "y does not stand alone on the left"
+    if "y" in free_names(right):
+        return "y stands on both sides"
+    return _terms_fault(right, ("x",))
+
+
+def _general_line_fault(node: Node) -> str | None:
+    """Why ``node`` is not a*x + b*y = c; None if it is."""
+    if not isinstance(node, Relation) or len(node.operands) != 2:
+        return "it is no equation"
+    left, right = node.operands
+    if {"x", "y"} & free_names(right):
+        return "a coordinate stands on the right"
+    return _terms_fault(left, ("x", "y"), constant=isinstance(right, Number) and not right.value)
+
+
+def _terms_fault(node: Node, letters: tuple[str, ...], *, constant: bool = True) -> str | None:
+    """One simple term for each letter at most, and one without where ``constant`` allows it."""
+    parts = node.terms if isinstance(node, Add) else (node,)
+    seen: set[str] = set()
+    for part in parts:
+        inside = sorted({"x", "y"} & free_names(part))
+        kind = inside[0] if inside else ""
+        if len(inside) > 1 or not _is_simple(part) or (not kind and not constant):
+            return f"{to_ascii(part)} is not a single term in {' or '.join(letters)}"
+        if kind in seen:
+            return "like terms are not collected"
+        seen.add(kind)
+    return None
+
+
+def _is_simple(part: Node) -> bool:
+    """Whether a term has no sum in it that holds a coordinate."""
+    match part:
+        case Negate(operand=operand):
+            return _is_simple(operand)
+        case Multiply(factors=factors):
+            return all(_is_simple(factor) for factor in factors)
+        case Divide(numerator=above):
+            return _is_simple(above)
+        case Add():
+            return not {"x", "y"} & free_names(part)
+    return True
+
+
 FORMS: dict[str, Callable[[Node], str | None]] = {
     "a + b*i": cartesian_fault,
-    "a*x + b*y = c": general_line_fault,
+    "a*x + b*y = c": _general_line_fault,
     "completed square": completed_square_fault,
     "decimal": _decimal,
     "exact": _exact,
@@ -337,7 +456,7 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "factorised": factorised_fault,
     "fraction": _fraction,
     "lowest terms": _lowest_terms,
-    "mixed number": mixed_number_fault,
+    "mixed number": _mixed_number_fault,
     "partial fractions": partial_fractions_fault,
     "percent": _percent,
     "polar": polar_fault,
@@ -346,5 +465,5 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "simplest surd": _simplest_surd,
     "standard form": _standard_form,
     "whole number": _whole_number,
-    "y = m*x + c": slope_intercept_fault,
+    "y = m*x + c": _slope_intercept_fault,
 }

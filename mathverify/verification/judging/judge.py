@@ -5,21 +5,18 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.language.tree import Constant, Node, free_names
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Region
-from mathverify.semantics.reading import with_data
-from mathverify.semantics.reading_parts import Shown
+from mathverify.semantics.reading import Shown, with_data
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters, variables_of
-from mathverify.verification.judging.antiderivative import judge_antiderivative
 from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.carried_out import not_carried_out
 from mathverify.verification.judging.connected_unknowns import connected
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.literals import other_than_right
-from mathverify.verification.judging.region import judge_region
 
 __all__ = ["claimed_node", "claims_no_solution", "judge"]
 
@@ -79,8 +76,12 @@ def _judge(case: Case, node: Node) -> Judgement:
     if unrounded:
         return NotKnown(f"{unrounded} not rounded by this version; ask exactly, without round")
     if isinstance(asked, Antiderivatives):
+        from mathverify.verification.judging.antiderivative import judge_antiderivative
+
         return with_form(case, judge_antiderivative(case, asked, node), node)
     if isinstance(asked, Region):
+        from mathverify.verification.judging.region import judge_region
+
         return with_form(case, judge_region(case, asked, node), node)
     parameters = open_parameters(question)
     if parameters and _depends_on(case, asked, node, parameters):

@@ -1,13 +1,28 @@
-"""Values, models and ranges as texts of the problem language, with units."""
+"""Values, models, ranges and equations of curves as texts of the problem language, with units."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Name, Node, Percent, Quantity, Unit, walk
+from mathverify.language.tree import (
+    Add,
+    Comparison,
+    Multiply,
+    Name,
+    Negate,
+    Node,
+    Number,
+    Percent,
+    Power,
+    Quantity,
+    Relation,
+    Unit,
+    walk,
+)
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
 from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
@@ -29,9 +44,7 @@ from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
-from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure
-from mathverify.verification.judging.complex_notation import cartesian_node
-from mathverify.verification.judging.equation_text import equation_text
+from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure, unit_of
 
 __all__ = [
     "BRACKETS",
@@ -47,6 +60,7 @@ __all__ = [
     "rounding_unit",
     "unit_text",
 ]
+
 
 #: Beyond six places a fraction is easier to read than a decimal.
 _LONGEST_DECIMAL = 10**6
@@ -135,7 +149,7 @@ def _dimension(asked: Meaning | None) -> Dimension:
 
 
 def _unit_of_dimension(question: Question, wanted: Dimension) -> Unit | None:
-    """The first unit of a dimension that the unknowns are declared with, or that is written."""
+    """The unit of a dimension among those that unknowns are declared with and that are written."""
     if not wanted:
         return None
     reading = question.reading
@@ -146,11 +160,7 @@ def _unit_of_dimension(question: Question, wanted: Dimension) -> Unit | None:
         for part in walk(node)
         if isinstance(part, Quantity)
     )
-    for unit in (*reading.units.values(), *written):
-        size = measure(unit)
-        if isinstance(size, Measure) and size.dimension == wanted:
-            return unit
-    return None
+    return unit_of(wanted, (*reading.units.values(), *written))
 
 
 def rounding_unit(question: Question, node: Node) -> Unit | None:
@@ -225,7 +235,7 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
             if kind is CollectionKind.COMPLEX:
                 return _complex_text(items, model, unit)
             if kind is CollectionKind.EQUATION:
-                return equation_text([_value(item, model) for item in items])
+                return _equation_text([_value(item, model) for item in items])
             if kind is CollectionKind.RATIO:
                 return " : ".join(meaning_text(item, model, unit) for item in items)
             opening, closing = BRACKETS[kind]
@@ -239,7 +249,7 @@ def meaning_text(meaning: Meaning, model: Model, unit: Unit | None) -> str:
         case Figure(kind="circle", parts=parts):
             return f"circle({', '.join(meaning_text(part, model, unit) for part in parts)})"
         case Figure(kind="a line by its equation", parts=parts):
-            return f"line({equation_text([_value(part, model) for part in parts])})"
+            return f"line({_equation_text([_value(part, model) for part in parts])})"
         case Figure():
             return describe(meaning)
         case _:
@@ -271,6 +281,8 @@ def _complex_text(parts: tuple[Meaning, ...], model: Model, unit: Unit | None) -
             return "not computable here"
         found.append(value)
         dimension = part.dimension
+    from mathverify.verification.judging.complex_notation import cartesian_node
+
     if not dimension:
         return to_ascii(cartesian_node(*found))
     size = measure(unit) if unit is not None else None
@@ -348,3 +360,63 @@ def cells_text(cells: CellSet, dimension: Dimension, factor: Fraction, unit: Uni
     if points:
         pieces.append("{" + ", ".join(points) + "}")
     return " U ".join(pieces) or "none"
+
+
+_X, _Y = Name("x"), Name("y")
+
+
+def _equation_text(values: Sequence[Value]) -> str:
+    """The equation of a line (a, b, c) or of a circle (1, x, y, square of the radius)."""
+    if any(isinstance(value, Undefined) for value in values):
+        return "undefined"
+    known = [value for value in values if not isinstance(value, (Undefined, NotKnown))]
+    written = [v for v in known if isinstance(v, Fraction) or v.level <= ELEMENTARY_LEVEL]
+    if len(written) < len(values):
+        return "not computable here"
+    relation = _line(*written) if len(written) == 3 else _circle(*written[1:])
+    return to_ascii(relation)
+
+
+def _line(a: Exact, b: Exact, c: Exact) -> Relation:
+    if b == 0:
+        return _equation(_X, _node(c / a))
+    slope, constant = -a / b, c / b
+    parts = []
+    if slope != 0:
+        parts.append(_times(slope))
+    if constant != 0 or not parts:
+        parts.append(_node(constant))
+    return _equation(_Y, _sum(parts))
+
+
+def _times(slope: Exact) -> Node:
+    if slope == 1:
+        return _X
+    node = _node(slope)
+    if isinstance(node, Negate):
+        below = node.operand
+        return Negate(_X if below == terms.ONE else Multiply((below, _X)))
+    return Multiply((node, _X))
+
+
+def _circle(x: Exact, y: Exact, squared: Exact) -> Relation:
+    parts = [
+        Power(letter if place == 0 else _sum([letter, _node(-place)]), Number(Fraction(2)))
+        for letter, place in ((_X, x), (_Y, y))
+    ]
+    return _equation(_sum(list(parts)), _node(squared))
+
+
+def _node(value: Exact) -> Node:
+    node = to_node(value)
+    if isinstance(node, Number) and node.value < 0:
+        return Negate(Number(-node.value))
+    return node
+
+
+def _sum(parts: list[Node]) -> Node:
+    return parts[0] if len(parts) == 1 else Add(tuple(parts))
+
+
+def _equation(left: Node, right: Node) -> Relation:
+    return Relation((left, right), (Comparison.EQUAL,))

@@ -3,9 +3,15 @@
 What is rejected was put forward by a line before, or is listed by the line itself, and is no
 solution.  A reason states what is true where its line stands, a given, which then carries the
 line, or a value that was put forward and is no solution: naming it discards it.
+
+A term may be put forward as an unknown of its own: ``(cos(x) - 2)*(2*cos(x) + 1) = 0`` puts
+``cos(x) = 2`` forward.  No real x has such a cosine, so no engine finds a point where both are
+true; with a name in the place of the term there is one.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -27,7 +33,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.judging.extreme_place import EXTREME
 from mathverify.verification.judging.inventions import equates
-from mathverify.verification.judging.stand_ins import with_stand_ins
 from mathverify.verification.judging.step_lines import Line, Nature
 from mathverify.verification.judging.step_state import Fault, Reason, State
 
@@ -198,7 +203,7 @@ def _is_instance(state: State, formula: Node) -> bool:
 
 def _as_terms(state: State, proposed: Node, named: Node) -> bool:
     """Whether ``proposed`` puts a value forward that its term cannot have: ``cos(x) = 2``."""
-    found = with_stand_ins(state.wide, proposed, named)
+    found = _with_stand_ins(state.wide, proposed, named)
     if found is None:
         return False
     system, here, there = found
@@ -222,3 +227,42 @@ def _generally(lowering: Lowering, node: Node, system: System) -> tuple[Node, Sy
     inner = lowering.within({name: Scalar(tree.Name(f"any {name}")) for name in general})
     more = tuple([Variable(f"any {name}") for name in general])
     return inner.formula(node), System((*system.variables, *more), system.constraints)
+
+
+def _with_stand_ins(
+    system: System, proposed: Node, named: Node
+) -> tuple[System, Node, Node] | None:
+    """Both formulas with names for the terms of ``named``, and the system that has these names.
+
+    None where ``named`` has no such term, or ``proposed`` speaks of its unknowns in another way.
+    """
+    variables = frozenset(v.name for v in system.variables)
+    found = list(dict.fromkeys(_terms(named, variables)))
+    if not found:
+        return None
+    names = {term: tree.Name(f"term {i}") for i, term in enumerate(found)}
+    here, there = _replaced(proposed, names), _replaced(named, names)
+    if names_in(there) & variables or names_in(here) & variables:
+        return None
+    return System(tuple([Variable(name.identifier) for name in names.values()]), ()), here, there
+
+
+def _terms(node: Node, variables: frozenset[str]) -> Iterator[Node]:
+    """The outermost functions and powers of ``node`` in which an unknown stands."""
+    if not names_in(node) & variables:
+        return
+    match node:
+        case tree.Call():
+            yield node
+        case tree.Power(exponent=exponent) if names_in(exponent) & variables:
+            yield node
+        case _:
+            for below in tree.children(node):
+                yield from _terms(below, variables)
+
+
+def _replaced(node: Node, names: Mapping[Node, tree.Name]) -> Node:
+    if node in names:
+        return names[node]
+    below = tree.children(node)
+    return tree.rebuild(node, tuple([_replaced(one, names) for one in below])) if below else node

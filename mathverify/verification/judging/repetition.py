@@ -9,7 +9,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Comparison, Name, Node
+from mathverify.language.tree import Comparison, Multiply, Name, Node
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Meaning, Scalar
@@ -32,16 +32,17 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import SetClaim
 from mathverify.verification.judging.judgement import Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
-from mathverify.verification.judging.scaling import own_scale
 
 __all__ = [
     "general_text",
     "missing_repetition",
     "number_node",
     "only_variable",
+    "own_scale",
     "period_bounds",
     "period_of",
 ]
+
 
 _INDICES = ("k", "n", "m", "j", "t")
 
@@ -198,3 +199,15 @@ def period_bounds(name: str, window: Exact) -> tuple[Constraint, Constraint]:
 def number_node(value: Exact) -> Node:
     """An exact number as a lowered term."""
     return terms.number(value) if isinstance(value, Fraction) else numbers.to_node(value)
+
+
+def own_scale(asked: Meaning, variable: str) -> Fraction | None:
+    """The factor c if ``asked`` is ``c * variable``, None for anything else."""
+    if not isinstance(asked, Scalar):
+        return None
+    term = asked.term
+    if term == Name(variable):
+        return Fraction(1)
+    if isinstance(term, Multiply) and len(term.factors) == 2 and term.factors[1] == Name(variable):
+        return terms.literal(term.factors[0])
+    return None

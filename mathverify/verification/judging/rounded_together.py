@@ -20,10 +20,14 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import variables_of
 from mathverify.verification.judging.connected_unknowns import connected, restricted
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import NotKnown, Wrong
 from mathverify.verification.judging.presentation import meaning_text
-from mathverify.verification.judging.rounding import Rounding, RoundingKind, parse_rounding
+from mathverify.verification.judging.rounding import (
+    Rounding,
+    RoundingKind,
+    parse_rounding,
+    rounded_text,
+)
 from mathverify.verification.judging.solution_set import value_text
 from mathverify.verification.judging.value import fixed_value, scalar_values, taken_values
 

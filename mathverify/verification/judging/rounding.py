@@ -6,20 +6,46 @@ on the magnitude of x, so that below a power of ten the lower half is a tenth as
 
 An ask may declare another rule: ``half even`` (a tie goes to the even multiple), ``up`` (the least
 multiple that is not less, as for buses that are needed) and ``down`` (the greatest not greater).
+
+A value that was rounded comes back in `rounded_text`.  Whether an answer is written with the digits
+it was rounded to (2.50, not 2.5, for 2 dp) is `written_fault`: trailing zeros say how precise an
+answer is, so that they belong to it; zeros before the point of a whole number (2500 to 2 sf) say
+nothing either way.
+
+Premature rounding is a wrong rounded answer that comes from a value rounded in a worked step.  A
+step ``d ~= 1.41`` is right as a step.  If the question with 1.41 in the place of ``d`` gives the
+claimed answer, and the exact one does not, then the rounding came too early.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from typing import TypeAlias
 
 from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse_unit
 from mathverify.language.tree import Comparison, Node, Unit
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
+from mathverify.semantics.meaning import (
+    Collection,
+    CollectionKind,
+    LoweringProblem,
+    Meaning,
+    Scalar,
+)
+from mathverify.semantics.numbers import rational_enclosure
+from mathverify.semantics.quantities import angle_of_dimension
+from mathverify.semantics.system import Constraint, Satisfiable, System, Unsatisfiable
 from mathverify.semantics.units import UnknownUnit, measure
+from mathverify.verification.case import Case
+from mathverify.verification.judging.presentation import BRACKETS, base_unit, is_decimal, unit_text
 
 __all__ = [
     "Rounding",
@@ -27,7 +53,10 @@ __all__ = [
     "RoundingRule",
     "is_rounded",
     "parse_rounding",
+    "rounded_text",
+    "rounded_too_early",
     "rounds_to",
+    "written_fault",
 ]
 
 
@@ -215,3 +244,183 @@ def _magnitude(value: Fraction) -> int:
     while Fraction(10) ** (exponent + 1) <= size:
         exponent += 1
     return exponent
+
+
+def written_fault(node: Node, rounding: Rounding) -> str | None:
+    """Why ``node`` is not written as ``rounding`` has it; None if it is, or is no plain number."""
+    inner = _bare(node)
+    if isinstance(inner, tree.Divide) and rounding.kind is not RoundingKind.NEAREST:
+        if isinstance(_bare(inner.numerator), tree.Number):
+            return "a rounded number is written as a decimal"
+        return None
+    if not isinstance(inner, tree.Number) or not inner.written or "(" in inner.written:
+        return None
+    due = _places(inner.value, rounding)
+    if due is None:
+        return None
+    places = len(inner.written.partition(".")[2])
+    if places == due:
+        return None
+    return f"it is written with {_count(places)} and not {_count(due)}"
+
+
+def _bare(node: Node) -> Node:
+    while isinstance(node, (tree.Negate, tree.Quantity, tree.Percent)):
+        node = node.value if isinstance(node, tree.Quantity) else node.operand
+    return node
+
+
+def _places(value: Fraction, rounding: Rounding) -> int | None:
+    """The decimal places that a value rounded so is written with; None where any will do."""
+    if value == 0 and rounding.kind is RoundingKind.SIGNIFICANT:
+        return None
+    quantum = rounding.quantum(value or Fraction(1))
+    if not is_decimal(quantum):
+        return None
+    if rounding.kind is RoundingKind.NEAREST and quantum.denominator != 1:
+        # To the nearest 0.5 both 2.5 and 2.50 are said.
+        return None
+    places = 0
+    while (quantum * 10**places).denominator != 1:
+        places += 1
+    return places
+
+
+def _count(places: int) -> str:
+    return "no decimal places" if not places else f"{places} decimal place{'s' * (places > 1)}"
+
+
+def rounded_text(fixed: Meaning, rounding: Rounding, unit: Unit | None) -> str:
+    """A determined meaning with every number rounded, with trailing zeros as asked."""
+    match fixed:
+        case Scalar():
+            return _scalar_text(fixed, rounding, unit)
+        case Collection(kind=CollectionKind.COMPLEX, items=(real, imaginary)):
+            front, height = (rounded_text(part, rounding, unit) for part in (real, imaginary))
+            sign = "-" if height.startswith("-") else "+"
+            return f"{front} {sign} {height.removeprefix('-')}*i"
+        case Collection(kind=kind, items=items):
+            opening, closing = BRACKETS.get(kind, ("(", ")"))
+            return opening + ", ".join(rounded_text(i, rounding, unit) for i in items) + closing
+        case _:
+            return "a number"
+
+
+def _scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -> str:
+    """The rounded value of a constant scalar, in ``unit`` if that fits, else in base units."""
+    size = measure(unit) if unit is not None else None
+    factor = Fraction(1)
+    suffix = ""
+    if size is not None and not isinstance(size, UnknownUnit) and unit is not None:
+        scalar = angle_of_dimension(scalar, size.dimension)
+        if size.dimension == scalar.dimension:
+            factor, suffix = size.factor, f" {unit_text(unit)}"
+    if scalar.dimension and not suffix:
+        suffix = f" {unit_text(base_unit(scalar.dimension))}"
+    term = terms.divide(scalar.term, terms.number(factor))
+    value = evaluate(term, {})
+    if isinstance(value, (Undefined, NotKnown)):
+        return "not computable here"
+    low, high = (value, value) if isinstance(value, Fraction) else rational_enclosure(value, 128)
+    near = (low + high) / 2
+    quantum = rounding.quantum(near) if near else Fraction(1)
+    steps = near / quantum
+    for candidate in (steps.__floor__(), steps.__floor__() + 1):
+        rounded = candidate * quantum
+        if truth(rounds_to(term, rounded, rounding), {}) is Truth.TRUE:
+            return _text(rounded, rounding) + suffix
+    return "not computable here"
+
+
+def _text(value: Fraction, rounding: Rounding) -> str:
+    quantum = rounding.quantum(value or Fraction(1))
+    if not is_decimal(quantum):
+        # A minute is no decimal part of an hour.
+        return str(value) if value.denominator == 1 else f"({value})"
+    places = 0
+    if rounding.kind is not RoundingKind.NEAREST or quantum.denominator != 1:
+        while (quantum * 10**places).denominator != 1:
+            places += 1
+    digits = str(abs(int(value * 10**places))).rjust(places + 1, "0")
+    sign = "-" if value < 0 else ""
+    return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
+
+
+#: The formula that a meaning rounds to the claim; anything else where it cannot.
+_Goal: TypeAlias = Callable[[Meaning], object]
+
+
+def rounded_too_early(case: Case, claimed: _Goal) -> str:
+    """The step whose rounded value leads to the claim, as text; empty where none does."""
+    written = list(_approximations(case))
+    for exact, decimal in written:
+        if _leads_to(case, claimed, {exact: decimal}):
+            return f"{to_ascii(exact)} ~= {to_ascii(decimal)}"
+    if len(written) > 1 and _leads_to(case, claimed, dict(written)):
+        return " and ".join(f"{to_ascii(e)} ~= {to_ascii(d)}" for e, d in written)
+    return ""
+
+
+def _approximations(case: Case) -> Iterator[tuple[Node, Node]]:
+    """(exact side, decimal) of the steps that say what something is as a decimal."""
+    for step in case.question.reading.steps:
+        relation = step.relation
+        if not isinstance(relation, tree.Relation) or step.let is not None:
+            continue
+        for left, sign, right in zip(
+            relation.operands, relation.signs, relation.operands[1:], strict=False
+        ):
+            says = sign in (Comparison.APPROXIMATELY, Comparison.EQUAL)
+            if says and _is_decimal(right) and not _is_decimal(left):
+                # In a chain the first side is what the decimal stands for in the question.
+                yield relation.operands[0], right
+
+
+def _is_decimal(node: Node) -> bool:
+    while isinstance(node, (tree.Negate, tree.Quantity, tree.Percent)):
+        node = node.value if isinstance(node, tree.Quantity) else node.operand
+    return isinstance(node, tree.Number) and "." in node.written
+
+
+def _leads_to(case: Case, claimed: _Goal, written: dict[Node, Node]) -> bool:
+    """Whether the question with decimals in the place of exact values has the claimed answer."""
+    question = case.question
+    ask = question.reading.ask
+    names = {node.identifier for node in written if isinstance(node, tree.Name)}
+    variables = tuple(v for v in question.system.variables if v.name not in names)
+    known = {variable.name for variable in variables}
+    if ask is None or _replaced(ask, written) in written.values():
+        return False
+    constraints: list[Constraint] = []
+    try:
+        asked: Meaning = question.lowering.lower(_replaced(ask, written))
+        for id_, node in question.reading.givens:
+            formula = question.lowering.formula(_replaced(node, written))
+            free = tree.free_names(formula)
+            if free <= known and free:
+                constraints.append(Constraint(id_, formula))
+        for constraint in question.system.constraints:
+            if constraint.name.startswith("domain of "):
+                if tree.free_names(constraint.formula) <= known:
+                    constraints.append(constraint)
+        goal = claimed(asked)
+    except LoweringProblem:
+        return False
+    if not isinstance(goal, Node):
+        return False
+    system = System(variables, tuple(constraints))
+    if not isinstance(case.reasoner.decide(system), Satisfiable):
+        return False
+    outcome = case.reasoner.refutes(system, Constraint("answer", goal, wanted=False))
+    return isinstance(outcome, Unsatisfiable)
+
+
+def _replaced(node: Node, written: dict[Node, Node]) -> Node:
+    """``node`` with every exact value replaced by its decimal."""
+    if node in written:
+        return written[node]
+    parts = tree.children(node)
+    if not parts:
+        return node
+    changed = tuple(_replaced(part, written) for part in parts)
+    return node if changed == parts else tree.rebuild(node, changed)

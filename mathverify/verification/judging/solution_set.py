@@ -36,7 +36,6 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import PredicateClaim, SetClaim
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import (
     cells_text,
@@ -45,9 +44,8 @@ from mathverify.verification.judging.presentation import (
     model_text,
     rounding_unit,
 )
-from mathverify.verification.judging.repetition import general_text
-from mathverify.verification.judging.rounding import parse_rounding
-from mathverify.verification.judging.scaling import own_scale
+from mathverify.verification.judging.repetition import general_text, own_scale
+from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.value import (
     fixed_value,
     rounding_formula,

@@ -31,9 +31,7 @@ from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
-from mathverify.verification.judging.decimals import rounded_text
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
-from mathverify.verification.judging.premature import rounded_too_early
 from mathverify.verification.judging.presentation import (
     display_unit,
     is_written,
@@ -41,7 +39,14 @@ from mathverify.verification.judging.presentation import (
     model_text,
     rounding_unit,
 )
-from mathverify.verification.judging.rounding import Rounding, is_rounded, parse_rounding, rounds_to
+from mathverify.verification.judging.rounding import (
+    Rounding,
+    is_rounded,
+    parse_rounding,
+    rounded_text,
+    rounded_too_early,
+    rounds_to,
+)
 
 __all__ = [
     "determined_value",

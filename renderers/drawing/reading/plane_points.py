@@ -49,10 +49,6 @@ def plane_points(
                 yield from _turned(element, place, name, question)
 
 
-def _is_rim(element: Element) -> bool:
-    return element.id == "circle"
-
-
 def _drawn(element: Element, group: Group, to: Projection) -> Place | None:
     """Where a dot is, or the tip of an arrow."""
     forms = [stroke.form for stroke in group.strokes]

@@ -1,0 +1,66 @@
+"""Another question of the same family, proved; whether a question is one that a family makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from dataclasses import replace
+
+from generators.attested_families import with_readers
+from generators.catalogue import family
+from generators.reviewing.folder import SampledFrom
+from generators.sampler import NoSample, Proposal, propose_at
+from mathverify.errors import PluginError
+from mathverify.problem import ProblemSpec, digest, shape_digest
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["has_siblings", "read_as_family", "sibling"]
+
+#: Indices from here on are for siblings: no section of a set comes as far.
+_FIRST = 900_000_000
+#: Samples that are tried for one that is new and proved.
+_TRIES = 200
+
+
+def has_siblings(origin: SampledFrom) -> bool:
+    """Whether a family made the question; one of a file has no siblings."""
+    try:
+        family(origin.family)
+    except PluginError:
+        return False
+    return True
+
+
+def sibling(
+    origin: SampledFrom, taken: Container[str], verify: Callable[[ProblemSpec], Verdict]
+) -> ProblemSpec | NoSample:
+    """A proved question of the family of ``origin``, of the same difficulty and kind.
+
+    ``taken`` has the `shape_digest` of each question that it must not be.
+    """
+    source = family(origin.family)
+    for index in range(_FIRST, _FIRST + _TRIES):
+        found = propose_at(source, index, origin.seed, origin.difficulty, origin.choice)
+        if isinstance(found, NoSample) or shape_digest(found.spec) in taken:
+            continue
+        if verify(found.spec).verified is not None:
+            return found.spec
+    return NoSample(f"{origin.family} has no other {origin.difficulty} question to offer")
+
+
+def read_as_family(verdict: Verdict, origin: SampledFrom) -> Verdict:
+    """The verdict with the readers of the family's words, if the family makes the very question."""
+    if not has_siblings(origin):
+        return verdict
+    seed, index = _numbered(verdict.spec, origin)
+    made = propose_at(family(origin.family), index, seed, origin.difficulty, origin.choice)
+    if isinstance(made, Proposal) and digest(made.spec) == digest(verdict.spec):
+        return with_readers(verdict, replace(made, spec=verdict.spec))
+    return verdict
+
+
+def _numbered(spec: ProblemSpec, origin: SampledFrom) -> tuple[int, int]:
+    """Seed and index as the id of a sampled question tells them, else those of ``origin``."""
+    told = spec.id.rsplit("-", 2)[1:]
+    if len(told) == 2 and all(one.isdecimal() and len(one) < 20 for one in told):
+        return int(told[0]), int(told[1])
+    return origin.seed, origin.index

@@ -1,0 +1,32 @@
+"""Words told apart by their first letters, so that a request may bend them as it likes."""
+
+from __future__ import annotations
+
+import re
+
+from generators.bank.query import terms_of
+
+__all__ = ["known_among", "same_stem", "stems"]
+
+_WORD = re.compile(r"[a-z]{3,}")
+
+#: Words are told apart by so many letters; a shorter one of at least the second number is meant
+#: where a longer begins with it: percent and percentage.
+_LETTERS, _LEAST = 8, 6
+
+
+def stems(text: str) -> frozenset[str]:
+    """The words of a text that say something of a topic, without a plural's s and long endings."""
+    words = " ".join(terms_of(text).words)
+    return frozenset(word.rstrip("s")[:_LETTERS] for word in _WORD.findall(words))
+
+
+def same_stem(one: str, other: str) -> bool:
+    """Whether two stems are of one word."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= _LEAST and long.startswith(short))
+
+
+def known_among(words: frozenset[str], known: frozenset[str]) -> frozenset[str]:
+    """Those of ``words`` that are among ``known``."""
+    return frozenset(one for one in words if any(same_stem(one, other) for other in known))
