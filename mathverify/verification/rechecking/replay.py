@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.system import (
     Budget,
@@ -26,7 +27,7 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
-from mathverify.semantics.values import ModelCount
+from mathverify.semantics.values import FiniteValues, ModelCount, Values
 from mathverify.verification.case import Case
 from mathverify.verification.certifying.making import readings, word_of
 from mathverify.verification.certifying.statements import (
@@ -64,8 +65,9 @@ class _Known:
 class _RecallingReasoner(Reasoner):
     """Answers what a certificate claims, and nothing else.
 
-    Numbers of models and stretches of the line are no claims: they are found again by the engines,
-    and what rests on them is told as their word.
+    Numbers of models, stretches of the line and lists of values are no claims: they are found again
+    by the engines, and what rests on the first two is told as their word.  That a value is the only
+    one is a claim: what the engines list is only where to look for it.
     """
 
     def __init__(
@@ -88,6 +90,10 @@ class _RecallingReasoner(Reasoner):
         if isinstance(found, CellSet):
             self.takes_word(found.evidence)
         return found
+
+    def values(self, system: System, term: Node) -> Values:
+        found = self._by_word().values(system, term)
+        return found if isinstance(found, FiniteValues) and len(found.values) == 1 else _SILENT
 
     def _by_word(self) -> Reasoner:
         return Reasoner(self._engines_by_word(), Budget(), self._weakest)
@@ -146,15 +152,16 @@ def _replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Show
 
     reasoners: list[_RecallingReasoner] = []
 
-    def reasoner(_engines: Iterable[Engine], _budget: Budget, weakest: Grade) -> Reasoner:
+    def reasoner(special: Iterable[Engine], _budget: Budget, weakest: Grade) -> Reasoner:
         known = by_path.get(next(paths), _Known({}, {}))
-        reasoners.append(_RecallingReasoner(known, examiner.engines, weakest))
+        own = tuple(special)
+        engines = lambda: (*own, *examiner.engines())  # noqa: E731 - made only where one is asked
+        reasoners.append(_RecallingReasoner(known, engines, weakest))
         return reasoners[-1]
 
     recalling = replace(
         examiner,
         engines=tuple,
-        specialists=tuple,
         reasoner=reasoner,
         answers=_no_answer,
     )

@@ -1,0 +1,44 @@
+"""A question of every family: the certificate of what is proved is accepted, held to its text."""
+
+from __future__ import annotations
+
+import pytest
+
+from generators.catalogue import families
+from generators.sampler import sample
+from mathverify import recheck
+from mathverify.api import examiner
+from mathverify.verification.certificate import Sealed
+from mathverify.verification.certifying.making import certified
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.rechecking.outcome import Accepted
+
+#: Families whose certificate takes more than two seconds of the processor to make.
+_SLOW = frozenset(
+    {
+        "circle-in-square",
+        "similar-triangles",
+        "cosine-rule",
+        "triangle-area-sine",
+        "cone-volume",
+        "trapezium-side",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(family.name, marks=pytest.mark.slow) if family.name in _SLOW else family.name
+        for family in families()
+    ],
+)
+def test_the_certificate_of_a_family_is_accepted(name: str) -> None:
+    (family,) = (family for family in families() if family.name == name)
+    (proposal,) = sample(family, 1, 7, "medium")
+    made = certified(examiner(), proposal.spec, STANDARD)
+    assert isinstance(made, Sealed)
+    assert made.data["status"] == "proved"
+    outcome = recheck(made.text, proposal.spec)
+    assert isinstance(outcome, Accepted), outcome
+    assert outcome.held
