@@ -80,6 +80,8 @@ def formatted(node: Node, name: str, slot: str) -> str | None:
     match name:
         case "":
             return plain_text(node)
+        case "formula":
+            return None
         case "list":
             return _listed(node.items) if isinstance(node, tree.SetLiteral) else plain_text(node)
         case "plain":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
@@ -31,6 +31,7 @@ __all__ = [
     "Pieces",
     "domain_key",
     "fill",
+    "in_brackets",
     "is_number",
     "number",
     "plain",
@@ -51,6 +52,13 @@ class Inset:
 
 Piece: TypeAlias = str | Inset
 Pieces: TypeAlias = tuple[Piece, ...]
+
+
+def in_brackets(pieces: Pieces) -> Pieces:
+    """The same, but a list is set as a formula and not said in words."""
+    return tuple(
+        p if isinstance(p, str) or p.format else replace(p, format="formula") for p in pieces
+    )
 
 
 class NoPhraseError(Exception):
@@ -255,12 +263,17 @@ class Phrases:
         return next((phrase for phrase in phrases if phrase is not None), None)
 
     def _holes(self, arguments: tuple[Node, ...]) -> dict[str, Pieces]:
-        """The arguments by number, all as points, and as a list, as far as they can be said."""
+        """The arguments by number, all as points, and as a list, as far as they can be said.
+
+        A list that is one argument is a vector and set as a formula: numbers in a row, ``3, 5 and
+        8``, are those of ``{list}``.
+        """
         holes: dict[str, Pieces] = {}
         for place, argument in enumerate(arguments, 1):
             try:
                 statement = isinstance(argument, (tree.Relation, tree.Logical))
-                holes[str(place)] = self.fact(argument) if statement else self.term(argument)
+                said = self.fact(argument) if statement else self.term(argument)
+                holes[str(place)] = in_brackets(said)
             except NoPhraseError:
                 continue
         names = [a.identifier for a in arguments if isinstance(a, tree.Name)]
@@ -273,7 +286,9 @@ class Phrases:
         # "The greatest of the remainder of a on division by b and c" has two readings.
         with suppress(NoPhraseError):
             if all(map(self._is_closed, items)):
-                holes["list"] = self.joined([self.term(item) for item in items], "list_and")
+                holes["list"] = self.joined(
+                    [in_brackets(self.term(item)) for item in items], "list_and"
+                )
         return holes
 
     # --- domains -------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
-from mathverify.semantics.values import FiniteValues, ModelCount, Values
+from mathverify.semantics.values import FiniteValues, ModelCount, Values, ValuesUnknown
 from mathverify.verification.case import Case
 from mathverify.verification.certifying.making import readings, word_of
 from mathverify.verification.certifying.statements import (
@@ -93,7 +93,9 @@ class _RecallingReasoner(Reasoner):
 
     def values(self, system: System, term: Node) -> Values:
         found = self._by_word().values(system, term)
-        return found if isinstance(found, FiniteValues) and len(found.values) == 1 else _SILENT
+        if isinstance(found, FiniteValues) and len(found.values) == 1:
+            return found
+        return ValuesUnknown("the certificate does not say it", "certificate")
 
     def _by_word(self) -> Reasoner:
         return Reasoner(self._engines_by_word(), Budget(), self._weakest)
