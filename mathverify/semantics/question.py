@@ -333,7 +333,8 @@ class _Elaboration:
                 return None
             return meaning.dimension if isinstance(meaning, Scalar) else None
 
-        return inferred_dimensions(relations, bare, lowered)
+        counts = frozenset(name for name in bare if domains[name].kind is Kind.INTEGER)
+        return inferred_dimensions(relations, bare, counts, lowered)
 
     def _provisional(self, known: Mapping[str, tuple[Dimension, str]]) -> dict[str, Meaning]:
         """The unknowns as far as their dimensions are known."""

@@ -43,10 +43,13 @@ class _Form:
 
 @dataclass(frozen=True, slots=True)
 class _Equation:
-    """``form = 0``; ``angles``: also for the exponent of angles, which else are pure numbers."""
+    """``form = 0``; ``named``: of a name alone, which is said to be equal to something.
+
+    Only these hold for the exponent of angles as well, which else are pure numbers.
+    """
 
     form: _Form
-    angles: bool
+    named: bool
     where: str
 
 
@@ -55,9 +58,13 @@ class _Open(Exception):  # noqa: N818 - never leaves this file
 
 
 def inferred_dimensions(
-    relations: Iterable[Said], bare: frozenset[str], lowered: Lowered
+    relations: Iterable[Said], bare: frozenset[str], counts: frozenset[str], lowered: Lowered
 ) -> dict[str, tuple[Dimension, str]]:
-    """Of the names in ``bare`` those whose dimension is forced and no pure number, and by what."""
+    """Of the names in ``bare`` those whose dimension is forced and no pure number, and by what.
+
+    Those among ``counts`` are whole numbers, which have a unit only where they are said to be equal
+    to a quantity, or bounded by one.
+    """
     dimensions = _Dimensions(bare, lowered)
     equations = [one for said in relations for one in dimensions.equations(said)]
     bases = sorted({base for one in equations for base in one.form.constant})
@@ -65,7 +72,7 @@ def inferred_dimensions(
     for base in bases:
         rows: Elimination[str] = Elimination(min)
         for number, one in enumerate(equations):
-            if base != ANGLE or one.angles:
+            if one.named or (base != ANGLE and counts.isdisjoint(one.form.terms)):
                 rows.add(number, one.form.terms, one.form.constant.get(base, 0))
         for name in bare:
             form = rows.normal_form({name: 1}, 0)

@@ -46,7 +46,10 @@ def naive_verify(spec: ProblemSpec) -> bool:
         answer = next(o.value or "" for o in spec.options if o.label == spec.answer)
     if not equations:
         return _same(asked, _read(answer, names))
-    found = sympy.solve(equations, unknowns, dict=True)
+    try:
+        found = sympy.solve(equations, unknowns, dict=True)
+    except NotImplementedError as error:
+        raise Beyond from error
     values = [_at(asked, solution) for solution in found]
     if spec.ask.kind is AskKind.VALUE:
         return len(values) == 1 and _same(values[0], _read(answer, names))
@@ -104,4 +107,6 @@ def _same(left: Any, right: Any) -> bool:
 
     if isinstance(left, tuple) or isinstance(right, tuple):
         return len(left) == len(right) and all(map(_same, left, right))
+    if isinstance(left, list) or isinstance(right, list):
+        raise Beyond  # a vector: lists are joined and repeated, not added and multiplied
     return sympy.simplify(left - right) == 0

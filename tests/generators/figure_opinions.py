@@ -233,7 +233,7 @@ def cone_volume(spec: ProblemSpec) -> list[Fraction]:
     square = d["round"] ** 2
     third = square * _root(d["slant"] ** 2 - square) / 3
     assert (spec.answer or "").endswith("*pi cm^3")
-    return [third, Fraction(3)]
+    return [third]
 
 
 def sphere_section(spec: ProblemSpec) -> list[Fraction]:
@@ -245,7 +245,7 @@ def sphere_section(spec: ProblemSpec) -> list[Fraction]:
 def cylinder_section(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
     assert (spec.answer or "").endswith("*pi cm^3")
-    return [d["across"] ** 2 * d["high"] / 4, Fraction(3)]
+    return [d["across"] ** 2 * d["high"] / 4]
 
 
 def bar_to_pie(spec: ProblemSpec) -> list[Fraction]:

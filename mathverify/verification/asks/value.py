@@ -91,6 +91,11 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
     if rounding is not None and not isinstance(fixed, Truth):
         fitted = rounding.in_unit(unit)
         return "" if fitted is None else rounded_text(fixed, fitted, unit)
+    if ask.form is not None:
+        from mathverify.verification.judging.shaping import shaped
+
+        if text := shaped(ask.form, fixed):
+            return text
     return meaning_text(fixed, model, unit)
 
 
