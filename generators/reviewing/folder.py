@@ -44,6 +44,7 @@ class SampledFrom(BaseModel):
     seed: int = Field(ge=0)
     index: int = Field(ge=0)
     choice: bool
+    stream: int | None = Field(default=None, ge=0)
 
 
 @dataclass(frozen=True, slots=True)

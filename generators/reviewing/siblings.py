@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container
 from dataclasses import replace
 
 from generators.attested_families import with_readers
 from generators.catalogue import family
 from generators.reviewing.folder import SampledFrom
-from generators.sampler import NoSample, Proposal, propose_at
+from generators.sampler import NoSample, Proposal, propose_at, propose_ranked, ranks
 from mathverify.errors import PluginError
 from mathverify.problem import ProblemSpec, digest, shape_digest
 from mathverify.verification.verdict import Verdict
@@ -19,6 +20,10 @@ __all__ = ["has_siblings", "read_as_family", "sibling"]
 _FIRST = 900_000_000
 #: Samples that are tried for one that is new and proved.
 _TRIES = 200
+#: The end of the id of a sampled question (`generators.sampler`).
+_PLACE = re.compile(
+    r"-(?:open|choice)-(?P<seed>[0-9]{1,19})(?:-(?P<stream>[0-9]{1,19}))?-(?P<index>[0-9]{1,19})\Z"
+)
 
 
 def has_siblings(origin: SampledFrom) -> bool:
@@ -51,16 +56,25 @@ def read_as_family(verdict: Verdict, origin: SampledFrom) -> Verdict:
     """The verdict with the readers of the family's words, if the family makes the very question."""
     if not has_siblings(origin):
         return verdict
-    seed, index = _numbered(verdict.spec, origin)
-    made = propose_at(family(origin.family), index, seed, origin.difficulty, origin.choice)
+    made = _made_again(verdict.spec, origin)
     if isinstance(made, Proposal) and digest(made.spec) == digest(verdict.spec):
         return with_readers(verdict, replace(made, spec=verdict.spec))
     return verdict
 
 
-def _numbered(spec: ProblemSpec, origin: SampledFrom) -> tuple[int, int]:
-    """Seed and index as the id of a sampled question tells them, else those of ``origin``."""
-    told = spec.id.rsplit("-", 2)[1:]
-    if len(told) == 2 and all(one.isdecimal() and len(one) < 20 for one in told):
-        return int(told[0]), int(told[1])
-    return origin.seed, origin.index
+def _made_again(spec: ProblemSpec, origin: SampledFrom) -> Proposal | NoSample:
+    """What the family makes at the place that the id of a sampled question tells.
+
+    The id tells a seed, the stream of a question of a set, and an index; where it tells nothing,
+    ``origin`` does.
+    """
+    seed, stream, index = origin.seed, origin.stream, origin.index
+    if told := _PLACE.search(spec.id):
+        seed, index = int(told["seed"]), int(told["index"])
+        stream = None if told["stream"] is None else int(told["stream"])
+    source = family(origin.family)
+    if stream is None:
+        return propose_at(source, index, seed, origin.difficulty, origin.choice)
+    if index >= ranks(source, seed, stream, origin.difficulty).size:
+        return NoSample(f"{origin.family} has no rank {index}")
+    return propose_ranked(source, index, seed, stream, origin.difficulty, origin.choice)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,11 @@ from small_reviews import HOME, client_of, form, made_set, opened, sent, text
 
 from generators.language_models.faulty_server import INJECTION
 from generators.markup import Html, element
-from generators.reviewing.acts import ACTS
+from generators.reviewing.acts import ACTS, Standing
+from generators.reviewing.review import Review
 from mathverify.services.access import Access, AccessError
 from mathverify.services.http_server import Limits
+from mathverify.verification.verdict import Verdict
 
 TOKEN = "a token of more than sixteen characters"
 #: Texts that would be markup, a script, an end of a field or an address if nobody escaped them.
@@ -163,7 +166,7 @@ def test_a_browser_brings_the_token_once(folder: Path) -> None:
     client = client_of(folder, access=Access("0.0.0.0", TOKEN))
     closed = client.get("/question/1")
     assert closed.status_code == 401
-    assert "A lamp" not in closed.text
+    assert "A bicycle" not in closed.text
     assert client.get("/style.css").status_code == 200
     wrong = client.post("/enter", data={"token": TOKEN[:-1]}, headers={"Origin": HOME})
     assert wrong.status_code == 401
@@ -283,10 +286,19 @@ def test_a_text_is_escaped_wherever_it_stands() -> None:
 # --- limits ----------------------------------------------------------------------------
 
 
-def test_what_takes_too_long_is_told(folder: Path) -> None:
-    client = client_of(folder, limits=Limits(at_once=1, seconds=0.001))
+def test_what_takes_too_long_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    verdict, replied = Review.verdict, threading.Event()
+
+    def late(review: Review, standing: Standing) -> Verdict:
+        replied.wait(30)
+        return verdict(review, standing)
+
+    monkeypatch.setattr(Review, "verdict", late)
+    client = client_of(folder, limits=Limits(at_once=1, seconds=0.05))
     reply = client.get("/question/1")
+    replied.set()
     assert reply.status_code == 504
+    assert "It took longer than 0.05 s." in text(reply)
 
 
 def test_a_folder_that_is_gone_is_told(folder: Path) -> None:

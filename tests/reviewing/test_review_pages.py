@@ -45,14 +45,14 @@ def test_the_list_has_every_question_and_what_was_said_of_it(client: Any) -> Non
     assert "Percentages & <circles>" in told
     assert "4 questions: 4 open, 0 accepted, 0 rejected." in told
     assert re.findall(r"Question (\d+) open", told) == ["1", "2", "3", "4"]
-    assert "A lamp costs $140." in told.replace("$ ", "$").replace("140 .", "140.")
+    assert "A bicycle costs $120." in told.replace("$ ", "$").replace("120 .", "120.")
 
 
 def test_a_question_is_shown_with_key_facets_and_certificate(client: Any) -> None:
     told = text(client.get("/question/1"))
     assert "In the sale." in told
-    assert "A lamp costs $140" in told
-    assert "Its key $98" in told
+    assert "A bicycle costs $120" in told
+    assert "Its key $72" in told
     assert "mathematics: proved; steps: proved; words: attested." in told
     assert "What is given leaves this answer alone; none is missing. complete list of" in told
     assert "to be trusted: exact algebra" in told
@@ -75,20 +75,20 @@ def test_a_changed_number_is_refused_told_and_mended(client: Any, folder: Path) 
     reply = sent(client, "/question/1/edit", where, **{"$.data.price": "150 USD"})
     assert reply.status_code == 422
     assert "Not saved: it is not proved" in text(reply)
-    assert "answer : the answer is 105 USD, not 98 USD" in text(reply)
+    assert "answer : the answer is 90 USD, not 72 USD" in text(reply)
     tree = html.fromstring(reply.text)
     assert tree.get_element_by_id("f-$.data.price").value == "150 USD"
     wrong = tree.get_element_by_id("f-$.answer")
     assert wrong.get("aria-invalid") == "true"
     told_by = tree.get_element_by_id(wrong.get("aria-describedby"))
-    assert "105 USD" in told_by.text_content()
+    assert "90 USD" in told_by.text_content()
     assert acts(folder) == []
     mend = next(one for one in tree.forms if "Mend it so" in one.text_content())
     saved = client.post(mend.action, data=dict(mend.form_values()))
     assert saved.headers["location"] == "/question/1?did=changed"
     told = text(client.get("/question/1"))
-    assert "A lamp costs $150" in told
-    assert "Its key $105" in told
+    assert "A bicycle costs $150" in told
+    assert "Its key $90" in told
     assert "open (changed)" not in told
     assert acts(folder) == ["changed"]
 
@@ -162,6 +162,24 @@ def test_words_are_attested_by_who_agrees_to_all(client: Any, folder: Path) -> N
     assert "words: attested" in text(client_of(folder).get("/question/4"))
 
 
+def test_words_that_were_read_are_attested_for_each_question_of_a_family(client: Any) -> None:
+    for number, standing in ((1, "attested"), (2, "attested"), (3, "attested"), (4, "bound")):
+        assert f"words: {standing}." in text(client.get(f"/question/{number}"))
+
+
+@pytest.mark.parametrize("place", ["7-0-1", "7-0-900", f"7-0-{'9' * 19}", "7-5-0", "7-0"])
+def test_a_question_that_its_family_does_not_make_there_has_no_readers(
+    folder: Path, place: str
+) -> None:
+    path = folder / "set.jsonl"
+    lines = path.read_text(encoding="utf-8")
+    assert "-easy-open-7-0-0" in lines
+    path.write_text(lines.replace("-easy-open-7-0-0", f"-easy-open-{place}"), "utf-8")
+    told = client_of(folder).get("/question/1")
+    assert told.status_code == 200
+    assert "words: bound." in text(told)
+
+
 def test_the_sheets_hold_what_is_accepted_and_its_marks(client: Any, folder: Path) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     empty = client.post("/finish", data=form(client, "/", "finish"))
@@ -172,7 +190,7 @@ def test_the_sheets_hold_what_is_accepted_and_its_marks(client: Any, folder: Pat
     assert "2 questions, in these files" in told
     page = (folder / REVIEWED / "questions.html").read_text(encoding="utf-8")
     assert "A guitar" in page
-    assert "A lamp" not in page
+    assert "A bicycle" not in page
     assert re.findall(r"\[?(\d) marks", page) == ["3", "4"]
     assert (folder / REVIEWED / "answers.md").exists()
     records = (folder / REVIEWED / "records.jsonl").read_text(encoding="utf-8")
@@ -185,8 +203,8 @@ def test_the_sheet_and_key_are_shown_as_they_stand(client: Any) -> None:
     sent(client, "/question/1", "/question/1/decide", do="rejected")
     sheet, key = client.get("/sheet"), client.get("/key")
     assert "A guitar" in text(sheet)
-    assert "A lamp" not in text(sheet)
-    assert "$108" in text(key)
+    assert "A bicycle" not in text(sheet)
+    assert "$54" in text(key)
 
 
 def test_words_that_the_manifest_wants_attested_are_waited_for(tmp_path: Path) -> None:
@@ -276,7 +294,7 @@ def test_acts_on_a_question_that_the_set_no_longer_has_are_left_alone(folder: Pa
 
 def test_a_question_of_the_file_that_is_not_proved_cannot_be_accepted(folder: Path) -> None:
     path = folder / "set.jsonl"
-    path.write_text(path.read_text(encoding="utf-8").replace('"98 USD"', '"99 USD"'), "utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace('"72 USD"', '"73 USD"'), "utf-8")
     client = client_of(folder)
     assert "set.jsonl is not as the set was made" in text(client.get("/"))
     told = client.get("/question/1")
@@ -285,7 +303,7 @@ def test_a_question_of_the_file_that_is_not_proved_cannot_be_accepted(folder: Pa
     reply = sent(client, "/question/1", "/question/1/decide", do="accepted")
     assert reply.status_code == 422
     assert not (folder / ACTS).exists()
-    assert "A lamp" not in text(client.get("/sheet"))
+    assert "A bicycle" not in text(client.get("/sheet"))
 
 
 @pytest.mark.parametrize(
