@@ -2,9 +2,10 @@
 
 The words of a brief that are known are those of concepts and topics; the others are its story.  A
 word weighs the more the fewer concepts it is in.  A family is *for* a brief if it knows more than
-half of what the known words weigh, and more than one of them by chance: two, or a whole part of the
-name of its concept.  What no family teaches is for none: a rectangle whose area is to be found by a
-derivative finds nothing.  A family that is only *near* is good enough for an example of the form.
+half of what the known words weigh, with none heavier among the others, and more than one of them by
+chance: two, or a whole part of the name of its concept.  What no family teaches is for none: a
+rectangle whose area is to be found by a derivative finds nothing.  A family that is only *near* is
+good enough for an example of the form.
 """
 
 from __future__ import annotations
@@ -86,8 +87,11 @@ def _is_for(family: Family, words: frozenset[str]) -> bool:
     shared = known_among(words, _words_of(family))
     parts = [stems(_apart(part)) for name in family.objective.concepts for part in name.split(".")]
     is_named = any(part and part == known_among(part, shared) for part in parts)
-    whole = sum(map(_weight_of, sorted(words)))
-    return (is_named or len(shared) > 1) and sum(map(_weight_of, sorted(shared))) > whole / 2
+    knows = [_weight_of(word) for word in sorted(shared)]
+    lacks = [_weight_of(word) for word in sorted(words - shared)]
+    # Many common words do not make up for the one that says most.
+    says_most = max(knows, default=0.0) >= max(lacks, default=0.0)
+    return (is_named or len(shared) > 1) and says_most and sum(knows) > sum(lacks)
 
 
 def _ranked(found: list[Family], text: str, near: tuple[Topic, ...] = ()) -> tuple[Family, ...]:

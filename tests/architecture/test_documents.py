@@ -28,7 +28,7 @@ _LINK = re.compile(r"(?<!\\)\]\(([^)#:]+)(?:#[^)]*)?\)")
 _CODE = re.compile(r"^```.*?^```$|``?[^`\n]*``?", re.MULTILINE | re.DOTALL)
 _PLACES = re.compile(r"https?://|/home/|/work/|/root/|index-url|localhost", re.IGNORECASE)
 #: What a search took, which depends on the prompts and the machine.
-_TIMES = re.compile(r"\b\d+ tokens, \d+ s$", re.MULTILINE)
+_TIMES = re.compile(r"\b\d+ tokens, \d+ s(?=\)?$)|\b\d+ tokens(?= \(\d)", re.MULTILINE)
 _BY_NAME = pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
 
 

@@ -48,9 +48,11 @@ def test_a_text_names_a_standard() -> None:
 
 def test_a_guess_is_not_asked_of_the_bank() -> None:
     found = ground(Brief("geometric sequences"), curriculum(), retriever())
-    assert "sequences.arithmetic" in found.topics
-    by_words = retriever().search("geometric sequences")
-    assert type(found.retrieved) is type(by_words)
+    assert found.topics == ("sequences.geometric",)
+    by_words = retriever().search("geometric sequences", limit=3)
+    by_guess = retriever().search("geometric sequences", found.topics, limit=3)
+    assert found.retrieved == by_words
+    assert type(by_words) is not type(by_guess)
 
 
 def test_nothing_is_known() -> None:

@@ -38,9 +38,10 @@ class Hearing:
 @pytest.mark.parametrize("name", [*RECIPES, *ORIGINALS])
 def test_no_two_prompts_of_a_run_are_equal(name: str, tmp_path: Path) -> None:
     hearing = Hearing()
-    quick = name not in ILLUSTRATED | GROUNDED
+    # So many that even the shortest workflow has a flaw that no repair mends, and asks again.
+    count = 1 if name in ILLUSTRATED else 2 if name in GROUNDED else 8
     run(
-        Run(name, briefs(2 if quick else 1, 20, name), Budget(candidates=5, calls=60)),
+        Run(name, briefs(count, 20, name), Budget(candidates=5, calls=60)),
         tmp_path,
         Answering(hearing.says),
         verify,
@@ -48,6 +49,6 @@ def test_no_two_prompts_of_a_run_are_equal(name: str, tmp_path: Path) -> None:
         illustrator=ImitatedDrawer(0.3).illustrator,
         retriever=imitated_retriever() if name in GROUNDED else NO_BANK,
     )
-    assert len(hearing.prompts) >= 3
+    assert len(hearing.prompts) >= max(3, count + 1)
     twice = [prompt for prompt, times in Counter(hearing.prompts).items() if times > 1]
     assert not twice, twice[0]
