@@ -280,20 +280,22 @@ class Reading:
         way: Remedy | None,
     ) -> None:
         path = inside.path
-        few = len(self.faults) < _MANY
+        message = f"there is no key {key[:60]!r} here"
+        if len(self.faults) >= _MANY:  # to look what each may mean takes as long as they are many
+            every = told or "one of " + ", ".join(canonical)
+            self.fault("unknown-key", path, message, every, is_told=bool(told))
+            return
         taken = {self._canonical_key(other, canonical, synonyms) for other in body}
         free = [name for name in canonical if name not in taken]
         spellings = [*free, *(word for word, name in synonyms.items() if name in free)]
-        near = did_you_mean(key, spellings) if few else ""
+        near = did_you_mean(key, spellings)
         hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
         remedies = [way] if way is not None else []
         remedies += [Remedy(name, (Rename(path, name),)) for name in by_likeness(key, free)]
         if path != f"{ROOT}.{key}":
             remedies.append(Remedy(f"{key} at the top, beside ask", (Move(path, f"{ROOT}.{key}"),)))
         remedies.append(Remedy(f"the rest without {key}", (Drop(path),)))
-        message = f"there is no key {key[:60]!r} here"
-        offered = remedies if few else ()
-        self.fault("unknown-key", path, message, hint, offered, is_told=bool(told))
+        self.fault("unknown-key", path, message, hint, remedies, is_told=bool(told))
 
     def named(self, place: Place, key: str) -> list[tuple[str, Place]]:
         """The entries of a section: a map by name, or a list of maps with a ``name`` or ``id``.
