@@ -40,15 +40,17 @@ _PASSES = 3
 def mended(spec: ProblemSpec) -> ProblemSpec | None:
     """``spec`` with its texts mended as far as that is mechanical; None where nothing is gained.
 
-    Literals become data only where nothing is left to mend after it, and more of the author's
-    words stay than without.
+    Literals become data only where nothing is left to mend after it.  Where nothing is left without
+    them either, they do so if more of the author's words stay, and the text has its numbers in the
+    order of the relations: else two of them may be exchanged, and the program's own words are safe.
     """
     before = _faults(spec)
     if not before:
         return None
     plain, lifted = (_settled(spec, lifting=lifting) for lifting in (False, True))
     left = _faults(plain)
-    if (left or _words_of(lifted) > _words_of(plain)) and not _faults(lifted):
+    kept = _words_of(lifted) > _words_of(plain) and _in_order(spec, lifted)
+    if (left or kept) and not _faults(lifted):
         return lifted
     return plain if plain != spec and len(left) < len(before) else None
 
@@ -60,6 +62,14 @@ def _settled(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
             break
         spec = changed
     return spec
+
+
+def _in_order(before: ProblemSpec, lifted: ProblemSpec) -> bool:
+    """Whether the new data, which are in the order of the text, are so in the relations as well."""
+    texts = " ".join(text for _, text in _relations(lifted))
+    new = [datum.name for datum in lifted.data if datum not in before.data]
+    places = [match.start() for name in new if (match := re.search(rf"\b{name}\b", texts))]
+    return places == sorted(places)
 
 
 def _words_of(spec: ProblemSpec) -> int:
