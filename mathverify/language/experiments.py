@@ -4,7 +4,7 @@ A text is one stage or several joined by ``then``; a stage may be named (``X = r
 may say when it happens (``if box = A: draw 1 from {...}; else: ...``).  What is read:
 
 ``draw k from SOURCE with replacement``, ``... without replacement``, ``choose k from SOURCE`` (at
-once, so without order), ``roll k dice``, ``roll 2 eight-sided dice``, ``flip 3 coins``, ``flip a
+once, so without order), ``roll k dice``, ``2 eight-sided dice``, ``flip 3 coins``, ``flip a
 coin with P(heads) = 2/3``, ``spin {A: 1/2, B: 1/3, C: 1/6}``, ``outcomes {...}``,
 ``table(value: [...], probability: [...])``, ``arrange SOURCE``, ``X ~ B(n, p)``.
 
@@ -316,6 +316,11 @@ class _Reader:
             in_a_row = _cut(rest, "_in a row|line", 1)
             rest = in_a_row[0] if in_a_row is not None and not in_a_row[2] else rest
             return Draw(None, self._source(rest), Manner.WITHOUT_REPLACEMENT)
+        # Dice and coins by themselves: nothing but to roll and to flip is done with them.
+        if _has_word(line[-1:], _DICE):
+            return self._dice(line, line)
+        if _has_word(line[-1:], _COINS):
+            return self._coins(line, line)
         raise self._fail(line, "this is no experiment that is known", _FORMS)
 
     def _number(self, line: Pieces) -> Node:

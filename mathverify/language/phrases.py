@@ -112,9 +112,7 @@ def instead_of_phrase(text: str) -> str:
     if _TANGENT.search(text):
         at = _AT.search(text)
         place = at[1] if at else "a"
-        return (
-            f"f({place}) + f'({place})*(x - {place}) for the right side of y = ..., form: expanded"
-        )
+        return f"f({place}) + f'({place})*(x - {place})"
     if match := _PART_OF.search(text):
         return f"{match[1]}*{match[2]}"
     return ""

@@ -1,4 +1,4 @@
-"""Something else asked: all values instead of one, or a quantity that is determined."""
+"""Something else asked: all values, one of the options, or a quantity that is determined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from mathverify.language.tree import Name, children, free_names
 from mathverify.problem.spec import AskKind
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
-from mathverify.repair.telling import asking_printed
+from mathverify.repair.places import is_value
+from mathverify.repair.telling import asking_printed, told
 from mathverify.semantics.meaning import Scalar
 from mathverify.verification.findings import Refuted
 from mathverify.verification.judging.presentation import display_unit, meaning_text
@@ -32,6 +33,8 @@ _NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.WRONG_FORM)
 def other_ask(patient: Patient) -> Iterator[Proposal]:
     """``ask for all values`` or ``ask for x + y`` for a value that the givens leave open."""
     spec, ask = patient.spec, patient.spec.ask
+    if spec.options:
+        yield from _one_of_the_options(patient)
     if ask is None or spec.options or ask.kind is not AskKind.VALUE:
         return
     nowhere = any(refuted.path == "$.ask.find" for refuted in patient.found(Code.UNDEFINED))
@@ -56,11 +59,26 @@ def other_ask(patient: Patient) -> Iterator[Proposal]:
         if found is None:
             continue
         value = meaning_text(found[0], found[1], display_unit(case.question))
-        told = asking_printed(spec)
-        if told is None:
+        worded = asking_printed(spec)
+        if worded is None:
             continue
-        mended = told.model_copy(update={"ask": asked, "answer": value})
+        mended = worded.model_copy(update={"ask": asked, "answer": value})
         yield Proposal(f"ask for {find}", _OTHER + len(find) / 100, mended)
+
+
+def _one_of_the_options(patient: Patient) -> Iterator[Proposal]:
+    """``n is 21, 29 or 51`` for "which of these is prime": the options are the values there are."""
+    spec, ask = patient.spec, patient.spec.ask
+    values = [option.value or "" for option in spec.options]
+    asked = next((u for u in spec.unknowns if ask is not None and u.name == ask.find), None)
+    if asked is None or not patient.found(Code.UNDERDETERMINED):
+        return
+    if not all(is_value(patient, value) for value in values):
+        return
+    restricted = asked.model_copy(update={"domain": f"{{{', '.join(values)}}}"})
+    unknowns = tuple(restricted if u is asked else u for u in spec.unknowns)
+    mended = told(spec.model_copy(update={"unknowns": unknowns}), f"domain {asked.name}")
+    yield Proposal(f"let {asked.name} be one of the options", _KIND, mended)
 
 
 def other_kind(patient: Patient) -> Iterator[Proposal]:
@@ -78,7 +96,11 @@ def other_kind(patient: Patient) -> Iterator[Proposal]:
         if kind is not ask.kind and (open_ or not same):
             cost = _END if open_ else _KIND
             asked = ask.model_copy(update={"kind": kind})
-            mended = spec.model_copy(update={"ask": asked})
+            # The author's words ask for one value, and say nothing of its being the least.
+            worded = asking_printed(spec) if open_ else spec
+            if worded is None:
+                continue
+            mended = worded.model_copy(update={"ask": asked})
             findings = patient.examine(mended).findings
             if not any(isinstance(f, Refuted) and not f.path.endswith(".stem") for f in findings):
                 yield Proposal(f"ask for it as {kind.value}", cost, mended)

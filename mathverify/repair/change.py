@@ -32,12 +32,16 @@ class Proposal:
     """A changed spec that may be right.
 
     ``description`` is an instruction in a few words; ``cost`` grows with what the change takes
-    away from the author: about 1 for the answer, 2 for a number, 4 for a given.
+    away from the author: about 1 for the answer, 2 for a number, 4 for a given.  ``guessed`` says
+    that a name was taken for one that it resembles: nothing but the author's own answer bears that
+    out, so no other answer and no other question may follow (``claims``).
     """
 
     description: str
     cost: float
     spec: ProblemSpec
+    guessed: bool = False
+    claims: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ def _renamed(spec: ProblemSpec, name: str, lang: str, remedy: str) -> Iterator[P
     told = [remedy] if _is_formula(remedy) else []  # what the refusal itself says instead
     for place, other in enumerate(told or _meant(spec, name, lang)):
         mended = _with_name(spec, word, other)
-        yield Proposal(f"write {other} for {name}", _RENAMED + place / 10, mended)
+        yield Proposal(f"write {other} for {name}", _RENAMED + place / 10, mended, guessed=not told)
 
 
 def _is_formula(text: str) -> bool:

@@ -54,6 +54,9 @@ KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (other_name, other_sentence, other_kind, other_quantifier, other_number),
 )
 
+#: What gives another answer, or asks something else.
+_CLAIMING = frozenset((other_answer, other_statement, other_ask, other_kind, other_quantifier))
+
 #: What the cheapest change of each group costs at least.
 LEAST = (0.9, 1.0, 1.0)
 
@@ -97,7 +100,8 @@ def propose(examiner: Examiner, wanted: Wanted, solved: Solved) -> tuple[Proposa
                     mended = text_mended(mended) or mended
                 name = digest(mended)
                 if name not in found or proposal.cost < found[name][0]:
-                    entry = (proposal.cost, len(found), replace(proposal, spec=mended))
+                    whole = replace(proposal, spec=mended, claims=kind in _CLAIMING)
+                    entry = (proposal.cost, len(found), whole)
                     found[name] = entry
     ordered = sorted(found.values(), key=lambda entry: entry[:2])
     return tuple(proposal for _, _, proposal in ordered)

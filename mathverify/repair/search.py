@@ -33,6 +33,17 @@ class Limits:
     slack: float = 1.5
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The changes that led to a question, in words, and whether a guess is among them."""
+
+    words: tuple[str, ...]
+    guessed: bool = False
+
+    def then(self, change: Proposal) -> _Way:
+        return _Way((*self.words, change.description), self.guessed or change.guessed)
+
+
 def search(
     refuted: Verdict,
     verify: Callable[[ProblemSpec], Verdict],
@@ -48,24 +59,24 @@ def search(
     if refuted.status is not Status.REFUTED:
         return ()
     # By cost; of equal costs what is known comes before what has yet to be proposed.
-    heap: list[tuple[float, bool, int, tuple[str, ...], ProblemSpec | tuple[Verdict, int]]] = []
+    heap: list[tuple[float, bool, int, _Way, ProblemSpec | tuple[Verdict, int]]] = []
     seen = {refuted.digest}
     made = 0
 
-    def put(cost: float, words: tuple[str, ...], what: ProblemSpec | tuple[Verdict, int]) -> None:
+    def put(cost: float, way: _Way, what: ProblemSpec | tuple[Verdict, int]) -> None:
         nonlocal made
-        heapq.heappush(heap, (cost, isinstance(what, tuple), made, words, what))
+        heapq.heappush(heap, (cost, isinstance(what, tuple), made, way, what))
         made += 1
 
-    def put_groups(verdict: Verdict, cost: float, words: tuple[str, ...]) -> None:
+    def put_groups(verdict: Verdict, cost: float, way: _Way) -> None:
         for group, bound in enumerate(least):
-            put(cost + bound, words, (verdict, group))
+            put(cost + bound, way, (verdict, group))
 
-    put_groups(refuted, 0.0, ())
+    put_groups(refuted, 0.0, _Way(()))
     found: list[Repair] = []
     verified = 0
     while heap and len(found) < limits.wanted and verified < limits.verifications:
-        cost, _, _, words, spec = heapq.heappop(heap)
+        cost, _, _, way, spec = heapq.heappop(heap)
         if found and cost > found[0].cost + limits.slack:
             break
         if isinstance(spec, tuple):
@@ -73,9 +84,9 @@ def search(
             before = cost - least[group]
             for proposal in propose(base, group):
                 name = digest(proposal.spec)
-                if name not in seen:
+                if name not in seen and not (way.guessed and proposal.claims):
                     seen.add(name)
-                    put(before + proposal.cost, (*words, proposal.description), proposal.spec)
+                    put(before + proposal.cost, way.then(proposal), proposal.spec)
             continue
         verdict = verify(spec)
         verified += 1
@@ -83,7 +94,7 @@ def search(
             changes = changes_between(refuted.spec, spec)
             if any(set(smaller.changes) <= set(changes) for smaller in found):
                 continue
-            found.append(Repair(", and ".join(words), changes, cost, spec, verdict))
-        elif verdict.status is Status.REFUTED and len(words) < limits.depth and not found:
-            put_groups(verdict, cost, words)
+            found.append(Repair(", and ".join(way.words), changes, cost, spec, verdict))
+        elif verdict.status is Status.REFUTED and len(way.words) < limits.depth and not found:
+            put_groups(verdict, cost, way)
     return tuple(found)

@@ -39,6 +39,9 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
         return f"log({place[1:]}, {place[0]}) for the base {place[0]}"
     if place and base in functions:
         return f"{base}({place})"
+    letters = name.rstrip("0123456789")
+    if letters in functions and letters != name:
+        return f"{letters}({name.removeprefix(letters)})"
     close = get_close_matches(name, [*names, *functions], n=1)
     if close:
         return close[0]

@@ -1,9 +1,9 @@
 """Texts mended without anybody asked: numbers and formulas of the question become its slots.
 
 A number that is the value of exactly one datum becomes its slot; one that stands exactly once in
-the givens or the ask becomes a datum of its own (of equal ones each, in order, where the text has
-as many); a formula that is a given becomes its slot; the sentence that asks becomes ``{ask}``
-where the rules want it.  What has to be said in words, the
+the givens or the ask becomes a datum of its own (of equal ones each, where the text has as many,
+and all that are new stand in one order in both); a formula that is a given becomes its slot; the
+sentence that asks becomes ``{ask}`` where the rules want it.  What has to be said in words, the
 span that a given without data needs, is for people.
 """
 
@@ -49,8 +49,9 @@ def mended(spec: ProblemSpec) -> ProblemSpec | None:
         return None
     plain, lifted = (_settled(spec, lifting=lifting) for lifting in (False, True))
     left = _faults(plain)
-    kept = _words_of(lifted) > _words_of(plain) and _in_order(spec, lifted)
-    if (left or kept) and not _faults(lifted):
+    in_order = _in_order(spec, lifted)
+    kept = _words_of(lifted) > _words_of(plain) and in_order
+    if (kept or (left and (in_order or _are_told_apart(spec, lifted)))) and not _faults(lifted):
         return lifted
     return plain if plain != spec and len(left) < len(before) else None
 
@@ -70,6 +71,12 @@ def _in_order(before: ProblemSpec, lifted: ProblemSpec) -> bool:
     new = [datum.name for datum in lifted.data if datum not in before.data]
     places = [match.start() for name in new if (match := re.search(rf"\b{name}\b", texts))]
     return places == sorted(places)
+
+
+def _are_told_apart(before: ProblemSpec, lifted: ProblemSpec) -> bool:
+    """Whether the new data have different values, so that each is known by its value."""
+    values = [datum.value for datum in lifted.data if datum not in before.data]
+    return len(values) == len(set(values))
 
 
 def _words_of(spec: ProblemSpec) -> int:

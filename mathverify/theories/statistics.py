@@ -265,6 +265,15 @@ def _length_of(lowering: Lowering, call: tree.Call) -> Meaning:
 def _count(lowering: Lowering, call: tree.Call) -> Meaning:
     """How many items of a list equal a value; of a list alone, how many items there are."""
     if len(call.arguments) == 1:
+        (one,) = call.arguments
+        chance = lowering.chance
+        if chance is not None and isinstance(one, tree.Name) and one.identifier in chance.labels:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                f"in what are {one.identifier} counted?",
+                call,
+                f"count(outcome, {one.identifier})",
+            )
         return _length_of(lowering, call)
     items, value = arity(call, 2, 2, "count([2, 3, 2], 2)")
     found = lowering.items(items, "what is counted in")
