@@ -22,7 +22,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, complex_numbers, events, relations, terms
+from mathverify.semantics import arrays, complex_numbers, events, quantities, relations, terms
 from mathverify.semantics.intervals import of_interval
 from mathverify.semantics.lowering import PRIME, Lowering, NodeRule, Rules
 from mathverify.semantics.meaning import (
@@ -143,7 +143,15 @@ def _sum(lowering: Lowering, node: tree.Add) -> Meaning:
 
 def _product(lowering: Lowering, node: tree.Multiply) -> Meaning:
     operands = tuple([lowering.lower(factor) for factor in node.factors])
-    return lowering.record.multiplied(operands, arrays.multiply(operands, node))
+    product = arrays.multiply(operands, node)
+    if isinstance(product, Scalar) and len(product.dimension) > 1:
+        parts = [
+            (n, m.dimension)
+            for n, m in zip(node.factors, operands, strict=True)
+            if isinstance(m, Scalar)
+        ]
+        product = Scalar(product.term, quantities.one_degree(product.dimension, parts))
+    return lowering.record.multiplied(operands, product)
 
 
 def _negated(lowering: Lowering, node: tree.Negate) -> Meaning:

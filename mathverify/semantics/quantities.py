@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from mathverify.codes import Code
-from mathverify.language.tree import Constant, Node
+from mathverify.language.tree import Add, Constant, Negate, Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, dimension_words
 
-__all__ = ["aligned", "angle_in_radians", "angle_of_dimension", "combined", "pure", "scaled"]
+__all__ = [
+    "aligned",
+    "angle_in_radians",
+    "angle_of_dimension",
+    "combined",
+    "degrees_apart",
+    "one_degree",
+    "pure",
+    "scaled",
+]
+
+KELVIN, CELSIUS = "temperature", "temperature in degC"
+_READING: Dimension = ((CELSIUS, Fraction(1)),)
 
 
 def combined(left: Dimension, right: Dimension, sign: int = 1) -> Dimension:
@@ -28,6 +41,38 @@ def combined(left: Dimension, right: Dimension, sign: int = 1) -> Dimension:
 def scaled(dimension: Dimension, exponent: Fraction) -> Dimension:
     """The dimension of a power."""
     return tuple((name, power * exponent) for name, power in dimension) if exponent else ()
+
+
+def degrees_apart(scalar: Scalar, dimension: Dimension, node: Node | None) -> Scalar:
+    """``11 K`` in degrees Celsius, where ``node`` is a difference of readings on that scale."""
+    kelvins = scalar.dimension == ((KELVIN, Fraction(1)),) and dimension == _READING
+    apart = kelvins and node is not None and _is_difference(node)
+    return Scalar(scalar.term, dimension) if apart else scalar
+
+
+def _is_difference(node: Node) -> bool:
+    """Whether ``node`` is one thing less another: of two readings, a number of degrees."""
+    return (
+        isinstance(node, Add)
+        and len(node.terms) == 2
+        and sum(isinstance(term, Negate) for term in node.terms) == 1
+    )
+
+
+def one_degree(dimension: Dimension, parts: Iterable[tuple[Node, Dimension]]) -> Dimension:
+    """The dimension of a product, in which degrees Celsius and kelvins are of one size.
+
+    So they cancel in m*c*(T2 - T1) with c in J/(kg*K).  A reading among the ``parts`` (20 degC, and
+    not the difference of two) is no number of kelvins, and keeps its scale.
+    """
+    powers = dict(dimension)
+    if CELSIUS not in powers or KELVIN not in powers:
+        return dimension
+    if any(own == _READING and not _is_difference(node) for node, own in parts):
+        return dimension
+    together = powers.pop(CELSIUS) + powers.pop(KELVIN)
+    rest = powers | ({KELVIN: together} if together else {})
+    return tuple(sorted(rest.items()))
 
 
 def angle_in_radians(scalar: Scalar) -> Scalar:

@@ -16,6 +16,7 @@ from itertools import pairwise
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_elimination import Elimination, Exact, add_to
+from mathverify.semantics.quantities import one_degree
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, Measure, measure
 
 __all__ = ["Said", "inferred_dimensions"]
@@ -139,9 +140,11 @@ class _Dimensions:
                 return self._of(operand)
             case tree.Multiply(factors=factors):
                 form = _of_dimension(DIMENSIONLESS)
-                for factor in factors:
-                    form = _plus(form, self._of(factor), 1)
-                return form
+                forms = [self._of(factor) for factor in factors]
+                for one in forms:
+                    form = _plus(form, one, 1)
+                parts = zip(factors, map(_dimension, forms), strict=True)
+                return _Form(dict(one_degree(_dimension(form), parts)), form.terms)
             case tree.Divide(numerator=above, denominator=below):
                 return _plus(self._of(above), self._of(below), -1)
             case tree.Power(base=base, exponent=tree.Number(value=exponent)):
@@ -160,6 +163,11 @@ class _Dimensions:
 
 def _is_nought(node: Node) -> bool:
     return isinstance(node, tree.Number) and not node.value
+
+
+def _dimension(form: _Form) -> Dimension:
+    """What is known of a form."""
+    return tuple(sorted((base, Fraction(power)) for base, power in form.constant.items()))
 
 
 def _of_dimension(dimension: Dimension) -> _Form:

@@ -15,6 +15,15 @@ ANGLE = "unknowns: {t: real}\ngivens: {g: '2*t = 60 deg'}\nask: {find: t}"
 CLASH = "unknowns: {x: real}\ngivens: {g: '2*x = 6 cm', h: '3*x = 9 s'}\nask: {find: x}"
 KIND = "unknowns: {t: length}\ngivens: {g: 't = 3 s + 4 s'}\nask: {find: t}"
 
+WATER = "data: {m: 2 kg, c: 4.2 kJ/(kg*K), T1: 20 degC"
+WARMED = f"{WATER}, T2: 70 degC}}\nask: {{find: m*c*(T2 - T1)}}"
+WARM = f"{WATER}}}\nask: {{find: m*c*T1}}"
+WARMTH = (
+    f"{WATER}, Q: 420 kJ}}\nunknowns: {{T2: real}}\ngivens: {{q: 'Q = m*c*(T2 - T1)'}}\nask: T2"
+)
+APART = "data: {a: -3 degC, b: 8 degC}\nask: {find: b - a}"
+MEAN = "data: {a: 10 degC, b: 20 degC}\nask: {find: (a + b)/2}"
+
 
 @pytest.mark.parametrize(
     ("text", "answer", "proved"),
@@ -31,6 +40,16 @@ KIND = "unknowns: {t: length}\ngivens: {g: 't = 3 s + 4 s'}\nask: {find: t}"
         (CLASH, "3 s", False),
         (KIND, "7 s", True),
         (KIND, "7 m", False),
+        # Degrees between two readings are kelvins, a reading is no number of kelvins.
+        (WARMED, "420 kJ", True),
+        (WARMED, "420 kJ*degC/K", False),
+        (WARM, "168 kJ", False),
+        (WARMTH, "70 degC", True),
+        (WARMTH, "70 K", False),
+        (APART, "11 degC", True),
+        (APART, "11 K", True),
+        (APART, "284.15 K", False),
+        (MEAN, "15 K", False),
     ],
 )
 def test_a_key_is_held_to_the_unit_that_follows(text: str, answer: str, proved: bool) -> None:
