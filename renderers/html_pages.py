@@ -163,7 +163,7 @@ _MATHML = (
 )
 _MATHML_ATTRIBUTES = {
     "xmlns": ("http://www.w3.org/1998/Math/MathML",),
-    "displaystyle": ("true",),
+    "displaystyle": ("true", "false"),
     "form": ("prefix", "infix", "postfix"),
     "lspace": ("0", "0.2778em"),
     "rspace": ("0", "0.2778em"),

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import (
     BINDING_CALLS,
     OWN_DOMAIN,
@@ -98,6 +99,8 @@ def _listed(nodes: tuple[Node, ...], minimum: int = _STATEMENT) -> str:
 
 
 def _number(node: Number) -> tuple[int, str]:
+    if is_mixed(node.written):
+        return _MULTIPLY, node.written
     if node.written:
         return _ATOM, node.written
     value = node.value
@@ -115,11 +118,17 @@ def _name(node: Name) -> tuple[int, str]:
 
 
 def _quantity(node: Quantity) -> tuple[int, str]:
-    value = _show(node.value, _POWER)
+    value = _amount(node.value, _POWER)
     above, below = _unit_parts(node.unit)
     if not above:
         return _QUANTITY, f"{value} per {below}"
     return _QUANTITY, f"{value} {above}/{below}" if below else f"{value} {above}"
+
+
+def _amount(node: Node, level: int) -> str:
+    """The number before a unit or a percent sign, which nothing else can take from it."""
+    mixed = isinstance(node, Number) and is_mixed(node.written)
+    return node.written if mixed else _show(node, level)
 
 
 # --- arithmetic ------------------------------------------------------------------------
@@ -143,7 +152,8 @@ def _negate(node: Negate) -> tuple[int, str]:
 
 def _leading(node: Node) -> str:
     """A first factor or numerator: a quotient may stay bare there, ``a/b*c``."""
-    return _show(node, _MULTIPLY if isinstance(node, (Divide, Number)) else _QUANTITY)
+    bare = isinstance(node, Divide) or (isinstance(node, Number) and not is_mixed(node.written))
+    return _show(node, _MULTIPLY if bare else _QUANTITY)
 
 
 def _multiply(node: Multiply) -> tuple[int, str]:
@@ -182,7 +192,7 @@ def _power(node: Power) -> tuple[int, str]:
 
 
 def _percent(node: Percent) -> tuple[int, str]:
-    return _POSTFIX, f"{_show(node.operand, _ATOM)}%"
+    return _POSTFIX, f"{_amount(node.operand, _ATOM)}%"
 
 
 def _factorial(node: Factorial) -> tuple[int, str]:

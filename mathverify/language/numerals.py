@@ -1,11 +1,11 @@
-"""Number literals: exact value and canonical spelling of ``0.50``, ``0.1(6)``, ``0.333...``."""
+"""Number literals: exact value and canonical spelling of ``0.50``, ``0.1(6)``, ``2 1/2``."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
 
-__all__ = ["UnclearRepetend", "read_numeral"]
+__all__ = ["UnclearRepetend", "decimal_places", "is_mixed", "mixed_parts", "read_numeral"]
 
 
 class UnclearRepetend(ValueError):  # noqa: N818 - always turned into a ParseError
@@ -21,6 +21,9 @@ def read_numeral(word: str) -> tuple[Fraction, str]:
     """
     if word.isdecimal():
         return Fraction(int(word)), word
+    if is_mixed(word):
+        whole, part = mixed_parts(word)
+        return int(whole) + Fraction(part), word
     whole, _, decimals = word.partition(".")
     whole = whole or "0"
     if decimals.endswith(")"):
@@ -30,6 +33,27 @@ def read_numeral(word: str) -> tuple[Fraction, str]:
     else:
         return Fraction(int(whole + decimals), 10 ** len(decimals)), f"{whole}.{decimals}"
     return _recurring(whole, fixed, repetend), f"{whole}.{fixed}({repetend})"
+
+
+def is_mixed(written: str) -> bool:
+    """Whether a numeral is a mixed number, ``2 1/2``."""
+    return " " in written
+
+
+def mixed_parts(written: str) -> tuple[str, str]:
+    """The whole number and the fraction of a mixed number: ``2`` and ``1/2``."""
+    whole, _, part = written.partition(" ")
+    return whole, part
+
+
+def decimal_places(written: str) -> int | None:
+    """To how many decimals a numeral is written; None where they never end, or it has none.
+
+    A mixed number, a recurring decimal and what nobody wrote have none.
+    """
+    if not written or is_mixed(written) or "(" in written:
+        return None
+    return len(written.partition(".")[2])
 
 
 def _recurring(whole: str, fixed: str, repetend: str) -> Fraction:

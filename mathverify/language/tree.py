@@ -67,7 +67,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Number(Node):
-    """An exact rational.  From a text: non-negative, ``written`` as typed (``0.50``, ``0.1(6)``).
+    """An exact rational.  From a text: non-negative, ``written`` as typed (``0.50``, ``2 1/2``).
 
     ``written`` is empty for numbers made by the engine, which may be negative fractions.
     """

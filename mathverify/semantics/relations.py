@@ -8,6 +8,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.comparisons import INEQUALITIES, TURNED
+from mathverify.language.numerals import decimal_places
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
 from mathverify.semantics import complex_numbers, regions, terms
@@ -443,10 +444,8 @@ def _approximately(lowering: Lowering, left: Node, right: Node, node: Node) -> N
 def _half_unit(node: Node) -> Fraction | None:
     while isinstance(node, (tree.Negate, tree.Quantity, tree.Percent)):
         node = node.value if isinstance(node, tree.Quantity) else node.operand
-    if not isinstance(node, tree.Number) or not node.written or "(" in node.written:
-        return None
-    _, _, places = node.written.partition(".")
-    return Fraction(1, 2 * 10 ** len(places))
+    places = decimal_places(node.written) if isinstance(node, tree.Number) else None
+    return None if places is None else Fraction(1, 2 * 10**places)
 
 
 def _with_value(node: Node, value: Fraction) -> Node:

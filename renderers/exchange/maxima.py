@@ -11,6 +11,7 @@ import re
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.connectives import Comparison, LogicalOperator
+from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import Node
 
 __all__ = ["maxima", "without_unit"]
@@ -128,6 +129,8 @@ def _sum(terms: tuple[Node, ...]) -> str | None:
 
 def _number(node: tree.Number) -> str | None:
     text = to_ascii(node)
+    if is_mixed(text):
+        return f"({node.value})"
     if text.replace(".", "", 1).isdigit():
         return text
     return text if text.replace("/", "", 1).replace("-", "", 1).isdigit() else None

@@ -69,15 +69,47 @@ def number(parser: Cursor, _minimum: int) -> Node:
             start=start,
             end=start + 2,
         )
-    elif following == "fraction":
-        above, below = FRACTION_SIGNS[parser.words[start + 1]]
-        raise parser.error(
-            "unclear whether this is a mixed number or a product",
-            f"({word} + {above}/{below})",
-            start=start,
-            end=start + 1,
-        )
+    elif following in ("fraction", "number") and word.isdecimal():
+        mixed = _mixed(parser, start)
+        if mixed is not None:
+            return mixed
     return Number(value, written, span=parser.span(start))
+
+
+#: What takes a part of a mixed number where it stands beside it: ``x^2 1/2``, ``2 1/2x``.
+_TAKES_BEFORE = frozenset(["name", "number", ".", "^", "/", "*", ")", "]", "super", "fraction"])
+_TAKES_AFTER = frozenset(["name", "number", ".", "^", "!", "(", "/", "super", "fraction"])
+
+
+def _mixed(parser: Cursor, start: int) -> Number | None:
+    """``2 3/4`` and ``2¾`` with a proper fraction; None for two numbers side by side."""
+    kinds, words = parser.kinds, parser.words
+    if kinds[start + 1] == "fraction":
+        above, below = FRACTION_SIGNS[words[start + 1]]
+        end = start + 2
+    elif len(kinds) > start + 3 and tuple(kinds[start + 2 : start + 4]) == ("/", "number"):
+        together = parser.touching(start + 2) and parser.touching(start + 3)
+        digits = words[start + 1].isdecimal() and words[start + 3].isdecimal()
+        if parser.touching(start + 1) or not together or not digits:
+            return None
+        above, below, end = int(words[start + 1]), int(words[start + 3]), start + 4
+    else:
+        return None
+    row = start and kinds[start - 1] == "[" and kinds[end] == "]"
+    before = start and parser.touching(start) and kinds[start - 1] in _TAKES_BEFORE
+    after = kinds[end] in _TAKES_AFTER and parser.touching(end)
+    if row or before or after or not 0 < above < below:
+        if kinds[start + 1] == "fraction":
+            raise parser.error(
+                "unclear whether this is a mixed number or a product",
+                f"({words[start]} {above}/{below})",
+                start=start,
+                end=start + 1,
+            )
+        return None
+    parser.position = end
+    written = f"{int(words[start])} {above}/{below}"
+    return Number(read_numeral(written)[0], written, span=parser.span(start))
 
 
 def _signed_power_of_ten(parser: Cursor, start: int) -> bool:

@@ -162,9 +162,11 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
             pieces = [parser.words[here - 1], parser.word]
             while len(pieces[-1]) == 3 and parser.ahead(len(pieces) - 1) == "number":
                 pieces.append(parser.words[here + len(pieces) - 1])
-            if parser.ahead(1) == "/" and parser.ahead(2) == "number":
-                part = "".join(parser.words[here : here + 3])
-                raise parser.error("a mixed number is written as a sum", f"({pieces[0]} + {part})")
+            part = "".join(parser.words[here : here + 3])
+            if parser.ahead(1) == "/" and parser.ahead(2) == "number" and _is_proper(part):
+                raise parser.error(
+                    "unclear whether this is a mixed number", f"({pieces[0]} {part}), or a sign"
+                )
             raise parser.error(
                 "two numbers side by side", f"{''.join(pieces)} or {'*'.join(pieces)}"
             )
@@ -211,6 +213,11 @@ def _figure_hint(parser: Cursor, here: int) -> str:
     if word in FUNCTIONS and word not in parser.names and known and letters.isupper():
         return f"{word}({', '.join(letters)})"
     return ""
+
+
+def _is_proper(part: str) -> bool:
+    above, _, below = part.partition("/")
+    return above.isdecimal() and below.isdecimal() and 0 < int(above) < int(below)
 
 
 def _is_stray(parser: Cursor, place: int) -> bool:

@@ -1,4 +1,4 @@
-r"""Numbers as LaTeX writes them: ``12{,}000``, ``12\,000``, ``0.1\overline{6}``, ``0.\dot{3}``."""
+r"""Numbers as LaTeX writes them: ``12{,}000``, ``0.1\overline{6}``, ``2\tfrac{1}{2}``."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ _DOT = re.compile(r"\s*\\dot\s*(?:\{\s*(\d)\s*\}|(\d))", re.ASCII)
 _MORE = re.compile(r"\s*(\d*)", re.ASCII)
 _DOTS = re.compile(r"\s*(?:\.\.\.|…|\\(?:ldots|dots|cdots|dotsc)(?![A-Za-z]))")
 _BRACKETED = re.compile(r"\(\d+\)", re.ASCII)
+#: A small fraction that touches a whole number; a large one may be a factor as well.
+_SMALL = re.compile(r"\s*\\tfrac\s*(?:\{\s*(\d+)\s*\}|(\d))\s*(?:\{\s*(\d+)\s*\}|(\d))", re.ASCII)
 _SEPARATORS = re.compile(r"[^0-9.]")
 
 
@@ -67,6 +69,12 @@ def read_number(text: str, start: int, *, inside: bool) -> tuple[Fraction, str, 
                 "unclear whether these digits recur or multiply",
                 rf"{word}\overline{{{digits}}} or {word} \cdot {digits}",
             )
+    raised = text[:start].rstrip().endswith(("^", "_"))
+    small = _SMALL.match(text, end) if "." not in word and not raised else None
+    if small is not None:
+        above, below = small[1] or small[2], small[3] or small[4]
+        if 0 < int(above) < int(below):
+            return _finish(text, start, small.end(), f"{word} {above}/{below}")
     return _finish(text, start, end, word)
 
 

@@ -22,6 +22,7 @@ from mathverify.language.layout.boxes import (
     Letter,
     Limits,
     Matrix,
+    Mixed,
     NthRoot,
     Row,
     Scripts,
@@ -182,6 +183,8 @@ def _spell(box: Box) -> str:
             return _sign(_SIGNS.get(text, text), kind)
         case Fraction(numerator, denominator):
             return rf"\frac{{{_spell(numerator)}}}{{{_spell(denominator)}}}"
+        case Mixed(whole, above, below):
+            return rf"{whole}\tfrac{{{above}}}{{{below}}}"
         case Binomial(upper, lower):
             return rf"\binom{{{_spell(upper)}}}{{{_spell(lower)}}}"
         case SquareRoot(radicand):

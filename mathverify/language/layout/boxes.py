@@ -25,6 +25,7 @@ __all__ = [
     "Letter",
     "Limits",
     "Matrix",
+    "Mixed",
     "NthRoot",
     "Row",
     "Scripts",
@@ -135,6 +136,15 @@ class Fraction(Box):
 
 
 @dataclass(frozen=True, slots=True)
+class Mixed(Box):
+    """A mixed number: a whole number and a small fraction that touches it."""
+
+    whole: str
+    above: str
+    below: str
+
+
+@dataclass(frozen=True, slots=True)
 class Binomial(Box):
     """Two entries in parentheses without a bar."""
 
@@ -222,7 +232,16 @@ def is_tall(box: Box) -> bool:
             return is_tall(body)
         case Accent(base, _):
             return is_tall(base)
-        case Fraction() | Binomial() | SquareRoot() | NthRoot() | Limits() | Matrix() | Cases():
+        case (
+            Fraction()
+            | Mixed()
+            | Binomial()
+            | SquareRoot()
+            | NthRoot()
+            | Limits()
+            | Matrix()
+            | Cases()
+        ):
             return True
         case _:
             return False

@@ -1,7 +1,7 @@
 """From the tree to boxes: signs, parentheses, juxtaposition, for every printer of formulas.
 
 What is shown can be read in one way only: a part that binds looser than its place gets
-parentheses, two numbers never touch, and ``2 1/2`` cannot be taken for a mixed number.
+parentheses, two numbers never touch, and only a mixed number looks like one.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from mathverify.language.layout.names import (
     unit_box,
 )
 from mathverify.language.layout.products import dot_between, is_elementary
+from mathverify.language.numerals import is_mixed
 from mathverify.language.signs import sign_and_size
 from mathverify.language.tree import (
     OWN_DOMAIN,
@@ -136,6 +137,8 @@ class _Layout:
     def _(self, node: Number) -> Laid:
         if node.value < 0:
             return Laid(Row((_MINUS, number_box(Number(-node.value)))), Level.SUM)
+        if is_mixed(node.written):
+            return Laid(number_box(node), Level.PRODUCT)
         whole = bool(node.written) or node.value.denominator == 1
         return Laid(number_box(node), Level.ATOM if whole else Level.FACTOR)
 
@@ -154,8 +157,13 @@ class _Layout:
             return Laid(money, Level.FACTOR)
         degrees = node.unit.factors == (("deg", 1),)
         tight = degrees or isinstance(node.value, Quantity)
-        value = self.at(node.value, Level.ATOM if tight else Level.FACTOR)
+        value = self._amount(node.value, Level.ATOM if tight else Level.FACTOR)
         return Laid(Row((value, unit_box(node.unit))), Level.FACTOR)
+
+    def _amount(self, node: Node, level: Level) -> Box:
+        """The number before a unit or a percent sign, which nothing else can take from it."""
+        mixed = isinstance(node, Number) and is_mixed(node.written)
+        return self.free(node) if mixed else self.at(node, level)
 
     # --- arithmetic --------------------------------------------------------------------
 
@@ -220,7 +228,7 @@ class _Layout:
     @lay.register
     def _(self, node: Percent) -> Laid:
         percent = Sign("%", SignKind.POSTFIX)
-        return Laid(Row((self.at(node.operand, Level.ATOM), percent)), Level.FACTOR)
+        return Laid(Row((self._amount(node.operand, Level.ATOM), percent)), Level.FACTOR)
 
     @lay.register
     def _(self, node: Factorial) -> Laid:

@@ -13,6 +13,7 @@ from mathverify.language.layout.boxes import (
     Digits,
     Fraction,
     Letter,
+    Mixed,
     Row,
     Scripts,
     Sign,
@@ -23,6 +24,7 @@ from mathverify.language.layout.boxes import (
     Upright,
     Words,
 )
+from mathverify.language.numerals import is_mixed, mixed_parts
 from mathverify.language.tree import Number, Quantity, Unit
 
 __all__ = [
@@ -164,6 +166,10 @@ def number_box(number: Number) -> Box:
 
 
 def _written(text: str) -> Box:
+    if is_mixed(text):
+        whole, part = mixed_parts(text)
+        above, _, below = part.partition("/")
+        return Mixed(whole, above, below)
     recurring = _RECURRING.match(text)
     if recurring:
         return Row((Digits(recurring[1]), Accent(Digits(recurring[2]), "‾")))

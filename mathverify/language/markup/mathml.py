@@ -22,6 +22,7 @@ from mathverify.language.layout.boxes import (
     Letter,
     Limits,
     Matrix,
+    Mixed,
     NthRoot,
     Row,
     Scripts,
@@ -74,6 +75,10 @@ def _spell(box: Box) -> str:
             return _sign(text, kind)
         case Fraction(numerator, denominator):
             return _element("mfrac", _spell(numerator) + _spell(denominator))
+        case Mixed(whole, above, below):
+            part = _element("mn", above) + _element("mn", below)
+            small = f'<mfrac displaystyle="false">{part}</mfrac>'
+            return _element("mrow", f"{_element('mn', whole)}<mo>&#x2064;</mo>{small}")
         case Binomial(upper, lower):
             stack = f'<mfrac linethickness="0">{_spell(upper)}{_spell(lower)}</mfrac>'
             return _fenced("(", stack, ")", tall=True)

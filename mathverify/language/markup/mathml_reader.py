@@ -72,6 +72,7 @@ SIGNS_AS_LATEX = {
     "⌉": r"\rceil",
     "\u2061": "",
     "\u2062": " ",
+    "\u2064": "",
     ",": ", ",
     "=": " = ",
     **{sign: sign for sign in "+-!:/()[]€"},
@@ -169,8 +170,10 @@ def _spelled(element: Element) -> str:
             return rf"\text{{{_escaped(element.text or '').replace(chr(160), ' ')}}}"
         case "mspace", _ if not element.text:
             return r"\,"
-        case "mfrac", 2 if element.get("linethickness") is None:
+        case "mfrac", 2 if not element.attrib:
             return rf"\frac{{{_spelled(parts[0])}}}{{{_spelled(parts[1])}}}"
+        case "mfrac", 2 if element.get("displaystyle") == "false":
+            return rf"\tfrac{{{_spelled(parts[0])}}}{{{_spelled(parts[1])}}}"
         case "msqrt", _:
             return rf"\sqrt{{{_row(element)}}}"
         case "mroot", 2:

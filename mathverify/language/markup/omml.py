@@ -23,6 +23,7 @@ from mathverify.language.layout.boxes import (
     Letter,
     Limits,
     Matrix,
+    Mixed,
     NthRoot,
     Row,
     Scripts,
@@ -77,6 +78,10 @@ def _spell(box: Box) -> str:
             return _sign(text, kind)
         case Fraction(numerator, denominator):
             return f"<m:f>{_part('num', numerator)}{_part('den', denominator)}</m:f>"
+        case Mixed(whole, above, below):
+            skewed = '<m:fPr><m:type m:val="skw"/></m:fPr>'
+            part = f"{_part('num', Digits(above))}{_part('den', Digits(below))}"
+            return f"{_run(whole)}<m:f>{skewed}{part}</m:f>"
         case Binomial(upper, lower):
             bare = '<m:fPr><m:type m:val="noBar"/></m:fPr>'
             stack = f"<m:f>{bare}{_part('num', upper)}{_part('den', lower)}</m:f>"

@@ -155,6 +155,8 @@ def _fraction(into: Element, element: Element) -> None:
             pass
         case "noBar":
             fraction.set("linethickness", "0")
+        case "skw":
+            fraction.set("displaystyle", "false")
         case other:
             raise UnreadableOmmlError(f"a fraction of the type {other}")
     _child(fraction, "mrow", above)

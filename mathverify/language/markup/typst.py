@@ -20,6 +20,7 @@ from mathverify.language.layout.boxes import (
     Letter,
     Limits,
     Matrix,
+    Mixed,
     NthRoot,
     Row,
     Scripts,
@@ -74,6 +75,8 @@ def _spell(box: Box) -> str:
             return _sign(text, kind)
         case Fraction(numerator, denominator):
             return f"frac({_spell(numerator)}, {_spell(denominator)})"
+        case Mixed(whole, above, below):
+            return f"{whole} inline(frac({above}, {below}))"
         case Binomial(upper, lower):
             return f"binom({_spell(upper)}, {_spell(lower)})"
         case SquareRoot(radicand):

@@ -110,6 +110,8 @@ class _Reader:
         match name, arguments:
             case "frac", [upper, lower]:
                 return rf"\frac{{{upper}}}{{{lower}}}"
+            case "inline", [inside]:
+                return rf"\t{inside.lstrip(chr(92))}"
             case "binom", [upper, lower]:
                 return rf"\binom{{{upper}}}{{{lower}}}"
             case "sqrt", [inside]:

@@ -1,4 +1,4 @@
-"""Numbers with grouped digits, mixed numbers, measures in several units, and counted choices."""
+"""Numbers with grouped digits, measures in several units, and counted choices."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 from mathverify.language.notation.extents import CLOSERS, OPENERS, depths
 from mathverify.language.notation.pieces import Pieces, is_touching, made
 from mathverify.language.notation.row import Match, Row
-from mathverify.language.notation.sorts import fraction, measure, rank_of
+from mathverify.language.notation.sorts import measure, rank_of
 
 __all__ = ["ROWS"]
 
@@ -55,31 +55,6 @@ def _ungrouped(match: Match) -> tuple[Match, str] | None:
 
 
 _GOES_ON = frozenset("0123456789.")
-
-# --- mixed numbers -----------------------------------------------------------------------
-
-_BEFORE_NUMBER = ("name", "number", ".", "^", "/", "*", ")", "]", "super")
-_BEHIND_NUMBER = ("name", "number", ".", "^", "!", "(", "/", "super")
-
-
-def _mixed(match: Match) -> tuple[Match, str] | None:
-    """``2 3/4`` as ``(2 + 3/4)``, if the fraction is a proper one; ``[2 3/4]`` may be a row."""
-    line, holes = match.line, match.holes
-    if _touched(match, *_BEFORE_NUMBER) or _is_followed(match, *_BEHIND_NUMBER):
-        return None
-    if "c" in holes:
-        if match.start and line[match.start - 1].kind == "[" and line[match.end].kind == "]":
-            return None
-        if holes["b"][0].gap != " ":
-            return None
-        above, below = int(holes["b"][0].word), int(holes["c"][0].word)
-    else:
-        above, below = fraction(holes["b"][0])
-    if not 0 < above < below:
-        return None
-    found = match.ends_at(match.end, above=made(str(above)), below=made(str(below)))
-    return found, "({a} + {above}/{below})"
-
 
 # --- measures ----------------------------------------------------------------------------
 
@@ -139,8 +114,6 @@ def _has_no_base(match: Match) -> bool:
 
 ROWS = (
     Row("{a:digits} ~, ~{b:thousand}", shape=_ungrouped),
-    Row("{a:digits} {b:digits} ~/ ~{c:digits}", shape=_mixed),
-    Row("{a:digits} {b:fraction}", shape=_mixed),
     Row("{a:number} {u:unit} [ , ] [ and ] {b:measure}", shape=_summed),
     Row(
         "{n:digits} ~{k:C3}",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import singledispatch
 
+from mathverify.language.numerals import is_mixed
 from mathverify.language.signs import sign_and_size
 from mathverify.language.spoken.calls import call_words, power_of_call_words
 from mathverify.language.spoken.levels import Said, Spoken, listed
@@ -101,7 +102,7 @@ def _at(node: Node, level: Spoken) -> str:
 @_say.register
 def _(node: Number) -> Said:
     written = node.written or str(abs(node.value))
-    text = written.replace("/", " over ")
+    text = written.replace(" ", " and ").replace("/", " over ")
     if written.endswith(")"):
         fixed, _, repetend = written[:-1].partition("(")
         whole, _, decimals = fixed.partition(".")
@@ -130,7 +131,8 @@ def _(node: Name) -> Said:
 
 @_say.register
 def _(node: Quantity) -> Said:
-    value = _at(node.value, Spoken.POSTFIX)
+    mixed = isinstance(node.value, Number) and is_mixed(node.value.written)
+    value = _at(node.value, Spoken.SUM if mixed else Spoken.POSTFIX)
     one = isinstance(node.value, Number) and node.value.value == 1
     return Said(f"{value} {unit_words(node.unit, one=one)}", Spoken.POSTFIX)
 

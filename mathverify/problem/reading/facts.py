@@ -165,22 +165,24 @@ def _relation(reading: Reading, place: Place) -> str | None:
     return reading.mathematics(fields["relation"])
 
 
-def read_steps(reading: Reading, place: Place) -> list[Step]:
-    """A list of steps; bare texts are relations, names of steps are dropped with a note."""
+def read_steps(reading: Reading, place: Place, asked: str = "") -> list[Step]:
+    """A list of steps; bare texts are relations, names of steps are dropped with a note.
+
+    A first line ``= 12`` goes on from what is ``asked``.
+    """
     if isinstance(place.value, dict):
         reading.note("shape", place.path, list(place.value), "a list of steps in this order")
         items = [place.under(key, item) for key, item in place.value.items()]
     else:
         items = [_unnamed(reading, item) for item in reading.listed(place, "steps")]
-    items = _continued(reading, _drawn_first(reading, items))
+    items = _continued(reading, _drawn_first(reading, items), asked)
     steps = (_step(reading, item) for item in items)
     return [step for step in steps if step is not None]
 
 
-def _continued(reading: Reading, items: list[Place]) -> list[Place]:
+def _continued(reading: Reading, items: list[Place], before: str) -> list[Place]:
     """The steps, where ``= 12`` goes on from the right side of the line before."""
     steps: list[Place] = []
-    before = ""
     for place in items:
         body = place.value
         key = next((key for key in body if key in _LINES), "") if isinstance(body, dict) else ""

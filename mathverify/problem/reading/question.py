@@ -156,7 +156,7 @@ class _Question:
         parts = self.parts()
         self.ask(values, parts, choices)
         if "steps" in fields:
-            values["steps"] = tuple(read_steps(reading, fields["steps"]))
+            values["steps"] = tuple(read_steps(reading, fields["steps"], _calculated(values)))
         values["prose"] = self.prose(fields)
         if "objective" in fields:
             values["objective"] = read_objective(reading, fields["objective"])
@@ -473,7 +473,8 @@ class _Question:
         answer = self.answer(asks[0], fields.get("answer"), choices)
         ask, answer = self.meant(asks[0], answer, choices)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []
-        steps = read_steps(reading, fields["steps"]) if "steps" in fields else []
+        asked_for = _calculated({"ask": ask})
+        steps = read_steps(reading, fields["steps"], asked_for) if "steps" in fields else []
         return reading.build(
             Part,
             place.path,
@@ -489,6 +490,13 @@ class _Question:
     def prose(self, fields: Mapping[str, Place]) -> Prose | None:
         """``prose``, or ``stem`` beside the other sections."""
         return read_prose(self.reading, fields, self.moved, self.data)
+
+
+def _calculated(values: Mapping[str, object]) -> str:
+    """The expression that is asked for; empty where a statement or anything else is."""
+    ask = values.get("ask")
+    asked = isinstance(ask, Ask) and ask.kind in (AskKind.VALUE, AskKind.FORM)
+    return ask.find if isinstance(ask, Ask) and asked and "=" not in ask.find else ""
 
 
 def _letter(index: int) -> str:

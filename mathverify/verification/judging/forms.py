@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.numerals import is_mixed, mixed_parts
 from mathverify.language.tree import (
     Add,
     Divide,
@@ -342,6 +343,11 @@ def _mixed_number_fault(node: Node) -> str | None:
         inner = inner.value
     if isinstance(inner, tree.Number) and inner.value.denominator == 1:
         return None
+    if isinstance(inner, tree.Number) and is_mixed(inner.written):
+        whole, part = mixed_parts(inner.written)
+        common = gcd(*map(int, part.split("/")))
+        if whole != "0":
+            return None if common == 1 else f"{common} divides numerator and denominator"
     if isinstance(inner, tree.Add) and len(inner.terms) == 2:
         whole, part = inner.terms
         if (
@@ -354,7 +360,7 @@ def _mixed_number_fault(node: Node) -> str | None:
             if _is_whole(whole.value, above, below) and 0 < above < below:
                 common = gcd(int(above), int(below))
                 return None if common == 1 else f"{common} divides numerator and denominator"
-    return "it is not a whole number and a proper fraction: (1 + 3/4)"
+    return "it is not a whole number and a proper fraction: 1 3/4"
 
 
 def _is_whole(*values: Fraction) -> bool:

@@ -29,6 +29,7 @@ from typing import TypeAlias
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.numerals import decimal_places
 from mathverify.language.parser import parse_unit
 from mathverify.language.tree import Comparison, Node, Unit
 from mathverify.semantics import terms
@@ -253,13 +254,11 @@ def written_fault(node: Node, rounding: Rounding) -> str | None:
         if isinstance(_bare(inner.numerator), tree.Number):
             return "a rounded number is written as a decimal"
         return None
-    if not isinstance(inner, tree.Number) or not inner.written or "(" in inner.written:
+    places = decimal_places(inner.written) if isinstance(inner, tree.Number) else None
+    if places is None or not isinstance(inner, tree.Number):
         return None
     due = _places(inner.value, rounding)
-    if due is None:
-        return None
-    places = len(inner.written.partition(".")[2])
-    if places == due:
+    if due is None or places == due:
         return None
     return f"it is written with {_count(places)} and not {_count(due)}"
 

@@ -128,7 +128,7 @@ def _number(name: str, value: Fraction) -> str:
 
 def _mixed(value: Fraction) -> str:
     whole, rest = divmod(abs(value), 1)
-    text = f"({whole} + {rest})" if whole and rest else str(abs(value))
+    text = f"{whole} {rest}" if whole and rest else str(abs(value))
     return f"-{text}" if value < 0 else text
 
 
