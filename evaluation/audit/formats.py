@@ -10,6 +10,7 @@ from pathlib import Path
 from evaluation.audit import (
     geometry3k,
     gsm8k,
+    gsm_symbolic,
     jgex,
     mathgenerator,
     mwptoolkit,
@@ -52,6 +53,7 @@ def _text_of(
 BUILT_IN: tuple[Adapter, ...] = (
     Adapter("geometry3k", partial(_text_of, geometry3k.items)),
     Adapter("gsm8k", partial(_text_of, gsm8k.items)),
+    Adapter("gsm-symbolic", gsm_symbolic.items),
     Adapter("jgex", partial(_text_of, jgex.items)),
     Adapter("mathgenerator", partial(_text_of, mathgenerator.items)),
     Adapter("mwptoolkit", partial(_text_of, mwptoolkit.items)),

@@ -36,6 +36,7 @@ class Outcome(StrEnum):
     WRONG_STEP = "wrong step"
     WRONG_EQUATION = "wrong equation in the text"
     WRONG_KEY = "wrong key"
+    BROKEN = "wrong for some of its values"
     MALFORMED = "malformed"
     UNREADABLE = "our converter cannot read it"
     UNDECIDED = "undecided"
@@ -48,6 +49,7 @@ FAULTS = frozenset(
         Outcome.WRONG_STEP,
         Outcome.WRONG_EQUATION,
         Outcome.WRONG_KEY,
+        Outcome.BROKEN,
         Outcome.MALFORMED,
     }
 )

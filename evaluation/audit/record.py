@@ -11,6 +11,7 @@ from typing import Any
 from evaluation.audit.item import Conclusion, Item, Outcome, Posed, Stated, Unreadable, Worked
 from evaluation.audit.report import as_data
 from evaluation.audit.run import audit
+from evaluation.audit.template import Templated
 from mathverify.problem.json_lines import JsonLines, record_lines
 
 __all__ = ["recorded_audit"]
@@ -78,6 +79,8 @@ def _mark(item: Item | Unreadable) -> str:
             told += [document, answerable]
         case Stated(statement=statement):
             told.append(statement)
+        case Templated(template=template):
+            told.append(repr(template))
     if isinstance(item, Unreadable):
         told += [item.reason, item.malformed]
     text = json.dumps(told, sort_keys=True, default=str)

@@ -16,6 +16,7 @@ _LISTED = (
     Outcome.WRONG_STEP,
     Outcome.WRONG_EQUATION,
     Outcome.WRONG_KEY,
+    Outcome.BROKEN,
     Outcome.SEVERAL,
     Outcome.ONE_OF_SEVERAL,
     Outcome.TO_PRECISION,

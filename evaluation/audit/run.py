@@ -20,6 +20,8 @@ from evaluation.audit.item import (
 from evaluation.audit.jgex import judge_stated
 from evaluation.audit.judging import judge
 from evaluation.audit.posed_judging import judge_posed
+from evaluation.audit.template import Templated
+from evaluation.audit.template_judging import judge_templated
 from evaluation.audit.worked_judging import judge_worked
 from mathverify.api import verifier
 from mathverify.problem.spec import ProblemSpec
@@ -53,7 +55,7 @@ def _chunks(items: Sequence[Item | Unreadable]) -> Iterator[tuple[Item | Unreada
     """Items in bundles; a whole question may take long, so it goes alone."""
     bundle: list[Item | Unreadable] = []
     for item in items:
-        alone = isinstance(item, (Posed, Stated))
+        alone = isinstance(item, (Posed, Stated, Templated))
         if bundle and (alone or len(bundle) == _CHUNK):
             yield tuple(bundle)
             bundle = []
@@ -92,6 +94,8 @@ def conclusion_of(item: Item | Unreadable) -> Conclusion:
         return judge_worked(item)
     if isinstance(item, Stated):
         return judge_stated(item)
+    if isinstance(item, Templated):
+        return judge_templated(item)
     verify = _remembering(lambda spec: verifier().verify_here(spec, STANDARD))
     if isinstance(item, Posed):
         return judge_posed(item, verify)

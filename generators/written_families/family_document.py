@@ -15,6 +15,7 @@ from typing import Any
 from generators.family import DIFFICULTIES, LAST, Difficulty
 from generators.parameters import Choices, Domain
 from generators.written_families import domains
+from generators.written_families.checked_work import SECTION, MisshapedError, forms_of
 from generators.written_families.contexts import Context, context_named, context_of
 from mathverify.codes import Code
 from mathverify.problem.faults import Fault
@@ -53,7 +54,7 @@ _KEYS = (
         "forms",
         "cases",
     ),
-    *("question", "wrong", "flaws"),
+    *("question", "wrong", SECTION, "flaws"),
 )
 _CASE_KEYS = ("derive", "texts", "where", "question", "wrong")
 _FORM_KEYS = ("bloom", "levels", *_CASE_KEYS)
@@ -248,7 +249,7 @@ class _Reader:
         about = self.text(given.get("about"), "$.about", "in one sentence what the questions ask")
         contexts = tuple(self.contexts(given.get("contexts")))
         parameters = tuple(self.parameters(given.get("parameters")))
-        forms = self.forms(given.get("forms"))
+        forms = self.forms(self.with_working(given.get("forms"), given.get(SECTION)))
         parameters += () if forms is None else (forms[0],)
         by_level: dict[Difficulty, tuple[str, ...]] = {}
         where = given.get("where")
@@ -296,6 +297,17 @@ class _Reader:
             hint = "coincidences: none, or nothing"
             self.fault("bad-coincidences", "$.coincidences", "none are let pass, or all", hint)
         return value == "none"
+
+    def with_working(self, forms: Value, working: Value) -> Value:
+        """The forms, and those in which a line of the written work is wrong."""
+        if working is None:
+            return forms
+        try:
+            made = forms_of(working)
+        except MisshapedError as error:
+            self.fault("bad-working", error.path, error.message, error.hint)
+            return forms
+        return {**self.map(forms, "$.forms"), **made}
 
     def forms(self, value: Value) -> tuple[Parameter, Choice] | None:
         """The parameter that chooses a form, and the forms as its cases."""

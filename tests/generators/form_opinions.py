@@ -147,6 +147,20 @@ def _by_data(*ways: tuple[str, Asked]) -> Callable[[ProblemSpec], list[Fraction]
     return opinion
 
 
+def _first_wrong(
+    *lines: tuple[str, Callable[[Mapping[str, Fraction]], Fraction]],
+) -> Callable[[ProblemSpec], list[Fraction]]:
+    """The number of the one line that does not follow from what is before it."""
+
+    def opinion(spec: ProblemSpec) -> list[Fraction]:
+        data = _data(spec)
+        wrong = [number for number, (name, rule) in enumerate(lines, 1) if data[name] != rule(data)]
+        assert len(wrong) == 1, spec.id
+        return [Fraction(wrong[0])]
+
+    return opinion
+
+
 FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
     "price-changes": _by_data(
         ("price discount claimed", lambda d: abs(d["claimed"] - d["price"] * (1 - d["discount"]))),
@@ -262,5 +276,47 @@ FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
         ("density volume", lambda d: d["density"] * d["volume"]),
         ("density mass", lambda d: d["mass"] / d["density"]),
         ("mass volume", lambda d: d["mass"] / d["volume"]),
+    ),
+    "checked-bills": _first_wrong(
+        ("cut", lambda d: d["discount"] * d["price"]),
+        ("reduced", lambda d: d["price"] - d["cut"]),
+        ("together", lambda d: d["number"] * d["reduced"]),
+        ("rest", lambda d: d["money"] - d["together"]),
+    ),
+    "checked-journeys": _first_wrong(
+        ("a", lambda d: d["first"] * d["slow"]),
+        ("b", lambda d: d["second"] * d["fast"]),
+        ("way", lambda d: d["b"] + d["a"]),
+        ("mean", lambda d: d["way"] / (d["second"] + d["first"])),
+    ),
+    "checked-means": _first_wrong(
+        ("all", lambda d: 4 * d["mean"]),
+        ("known", lambda d: sum((d[one] for one in "abc"), start=Fraction(0))),
+        ("missing", lambda d: d["all"] - d["known"]),
+        ("above", lambda d: d["missing"] - d["mean"]),
+    ),
+    "checked-puzzles": _first_wrong(
+        ("a", lambda d: d["parts"] * d["end"]),
+        ("b", lambda d: d["minus"] + d["a"]),
+        ("c", lambda d: d["b"] / d["times"]),
+        ("d", lambda d: d["c"] - d["plus"]),
+    ),
+    "checked-shares": _first_wrong(
+        ("parts", lambda d: d["q"] + d["p"]),
+        ("part", lambda d: d["amount"] / d["parts"]),
+        ("small", lambda d: d["part"] * d["p"]),
+        ("more", lambda d: d["amount"] - d["small"] - d["small"]),
+    ),
+    "checked-rooms": _first_wrong(
+        ("whole", lambda d: d["width"] * d["length"]),
+        ("tiled", lambda d: d["whole"] - d["stove"]),
+        ("tiles", lambda d: d["tiled"] * d["price"]),
+        ("pay", lambda d: d["fee"] + d["tiles"]),
+    ),
+    "checked-rows": _first_wrong(
+        ("steps", lambda d: d["rows"] - 1),
+        ("more", lambda d: d["steps"] * d["growth"]),
+        ("last", lambda d: d["more"] + d["first"]),
+        ("sum", lambda d: (d["first"] + d["last"]) / 2 * d["rows"]),
     ),
 }

@@ -53,6 +53,13 @@ UNREAD = (
     "areas-under-curves",
     "claims-and-counterexamples",
     "mass-and-volume",
+    "checked-bills",
+    "checked-journeys",
+    "checked-means",
+    "checked-puzzles",
+    "checked-shares",
+    "checked-rooms",
+    "checked-rows",
 )
 
 TICKETS = {
