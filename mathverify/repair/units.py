@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import product
 
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
@@ -15,8 +14,6 @@ from mathverify.verification.findings import Refuted
 __all__ = ["other_unit", "units_of"]
 
 _COST = 2.0
-_MEASURED = 1.5
-_NUMBERS = ("real", "integer", "natural", "rational")
 _NUMBER_WITH_UNIT = re.compile(r"^(-?[\d.]+)\s+([A-Za-z%][^\s\d]*)$")
 _MOST_TRIES = 24
 
@@ -28,7 +25,6 @@ def other_unit(patient: Patient) -> Iterator[Proposal]:
         return
     spec = patient.spec
     units = units_of(spec)
-    yield from _unknowns_measured(patient, units)
     tries = 0
     for datum in spec.data:
         match = _NUMBER_WITH_UNIT.match(datum.value)
@@ -45,21 +41,6 @@ def other_unit(patient: Patient) -> Iterator[Proposal]:
             if not any(isinstance(f, Refuted) and f.code is Code.UNIT_CLASH for f in findings):
                 words = f"with {datum.name} {text} instead of {datum.value}"
                 yield Proposal(words, _COST, mended)
-
-
-def _unknowns_measured(patient: Patient, units: list[str]) -> Iterator[Proposal]:
-    """A unit for the unknowns that have none: for all of them, or for one."""
-    spec = patient.spec
-    bare = [u.name for u in spec.unknowns if not u.unit and u.domain.endswith(_NUMBERS)]
-    groups = [bare, *([name] for name in bare if len(bare) > 1)] if bare else []
-    for group, unit in product(groups, units):
-        unknowns = tuple(
-            u.model_copy(update={"unit": unit}) if u.name in group else u for u in spec.unknowns
-        )
-        mended = spec.model_copy(update={"unknowns": unknowns})
-        problems = patient.open_case(mended).question.problems
-        if not any(problem.code is Code.UNIT_CLASH for problem in problems):
-            yield Proposal(f"let {', '.join(group)} have the unit {unit}", _MEASURED, mended)
 
 
 def units_of(spec: ProblemSpec) -> list[str]:
