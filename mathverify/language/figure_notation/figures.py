@@ -31,6 +31,13 @@ def _angle(said: Said, names: FigureNames) -> str:
     return f"angle({listed(points)})" if points else ""
 
 
+def _right_angle(said: Said, names: FigureNames) -> str:
+    """``right_angle(A, C, B)``, a fact and no measure."""
+    points = [said[place] for place in ("first", "vertex", "last")]
+    known = all(point in names.points for point in points)
+    return f"angle({listed(points)}) = 90 deg" if known else ""
+
+
 def _run_together(said: Said, names: FigureNames) -> str:
     """``angleABC``."""
     letters = said["word"].removeprefix("angle")
@@ -91,6 +98,10 @@ _RATIOS = (
     FigureRow("∠|∡ (", lambda said, _: "angle(" if said.line[said.end - 1].kind == "(" else ""),
 )
 _ANGLES = (
+    FigureRow(
+        "right_angle ~( {first:identifier} , {vertex:identifier} , {last:identifier} )",
+        _right_angle,
+    ),
     FigureRow("[ {m:=m} ] angle|∠|∡ [ at ] ( {inside:identifier} )", _angle),
     FigureRow("[ {m:=m} ] angle|∠|∡ [ at ] {letters:bare}", _angle),
     FigureRow("{word:bare}", _run_together),

@@ -50,7 +50,7 @@ def _read_all(line: Pieces, passes: tuple[Rows, ...], names: FigureNames) -> Pie
 
 def _may_be_read(piece: Piece, names: FigureNames) -> bool:
     word = piece.shown
-    return word in _TOLD_BY or bool(names.run(word)) or word.startswith("angle")
+    return word in _TOLD_BY or bool(names.run(word)) or word.startswith(("angle", "right_angle"))
 
 
 _FIRST: tuple[Rows, ...] = (
