@@ -198,6 +198,8 @@ def regenerate(
     with counting(total, "proving") as done, working as engaged:
         made = job.regenerate(wanted, out, to=renderers, engine=engaged, watch=lambda _: done())
     assembly = made.assembly
+    for told in assembly.each_time:
+        typer.echo(f"mathverify: {told}", err=True)
     summary = {
         "title": wanted.title,
         "seed": wanted.seed,

@@ -7,14 +7,15 @@ workers prove, on which machines, nor on how often the run was interrupted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
 from generators.attested_families import with_readers
 from generators.sampler import Proposal
-from generators.sets.candidates import sources
+from generators.sets.by_proof import Covered, EachTime, Level, looked_up
+from generators.sets.candidates import Source, sources
 from generators.sets.engines import Engine, Limits
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section
@@ -36,6 +37,7 @@ from mathverify.errors import InternalError
 from mathverify.problem.identity import digest
 from mathverify.problem.json_lines import json_value
 from mathverify.verification.certificate import Sealed
+from mathverify.verification.findings import Standing
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
 
@@ -82,7 +84,7 @@ class Assembly:
     """A set under construction, and how often candidates were turned away.
 
     ``number`` is how many questions there are; ``records`` are they themselves, where they are
-    kept in memory.
+    kept in memory.  ``each_time`` says of sections that go by proofs which families have none.
     """
 
     records: list[Record] = field(default_factory=list)
@@ -90,6 +92,7 @@ class Assembly:
     refused: list[Refused] = field(default_factory=list)
     duplicates: int = 0
     number: int = 0
+    each_time: list[str] = field(default_factory=list)
     seen: Seen = field(default_factory=Seen)
 
 
@@ -99,7 +102,9 @@ _MOST_TURNED_AWAY = 50
 #: Verifying has its deadline, and finding proofs for the kernel takes up to ten times as long.
 _LIMITS = Limits(11 * STANDARD.deadline, STANDARD.memory)
 #: Seconds of the processor that a batch should take, and the most candidates of one.
-_BATCH, _LARGEST = 0.15, 64
+_BATCH, _LARGEST = 0.15, 256
+#: Making the questions of a level again and counting them.
+_COUNTING = Limits(3600.0, STANDARD.memory)
 
 
 def questions(
@@ -153,8 +158,11 @@ def records_of(manifest: Manifest, found: Iterable[Question], *, workers: int) -
         certificate: Sealed | None
         if one is None:
             proposal, found_again = next(verdicts)
-            certificate = Sealed(json_value(question.line, halves=True)["certificate"])
+            told = json_value(question.line, halves=True)
+            proof = str(told.get("proof", ""))
+            certificate = None if proof else Sealed(told["certificate"])
         else:
+            proof = ""
             proposal, certificate = one.proposal, one.certificate
             found_again = verifier().concluded(proposal.spec, STANDARD, one.examination)
         verdict = with_readers(found_again, proposal)
@@ -167,6 +175,7 @@ def records_of(manifest: Manifest, found: Iterable[Question], *, workers: int) -
             verdict,
             verdict.verified,
             certificate,
+            proof,
         )
 
 
@@ -232,7 +241,13 @@ def verified_again(records: Iterable[Record], *, jobs: int) -> Iterator[Record]:
     for record, verdict, certificate in zip(listed, verdicts, certificates, strict=True):
         if verdict.verified is None:
             raise InternalError(f"{verdict.spec.id} is not proved with its options reordered")
-        yield replace(record, verdict=verdict, verified=verdict.verified, certificate=certificate)
+        yield replace(
+            record,
+            verdict=verdict,
+            verified=verdict.verified,
+            certificate=certificate,
+            proof="",
+        )
 
 
 @dataclass(slots=True)
@@ -250,6 +265,8 @@ class _Filling:
     wanted: int = 0
     #: Seconds of the processor for a candidate, as far as is known.
     pace: float = _BATCH
+    #: The seals of proofs by the names of the families whose questions go by them.
+    proofs: Mapping[str, str] = field(default_factory=dict)
 
     def questions(self, journal: Journal | None) -> Iterator[Question]:
         """What is accepted, first what an earlier run accepted."""
@@ -258,6 +275,8 @@ class _Filling:
         offers = Offers(self.number, offered, self.engine)
         if journal is not None:
             yield from self._known(journal, offers)
+        if self.wanted and self.section.by_proof:
+            self.proofs = dict(self._covered(offered))
         while self.wanted and self.turned_away <= _MOST_TURNED_AWAY + self.section.count:
             fresh = offers.fresh(assembly.seen, self.wanted)
             if not fresh:
@@ -289,6 +308,28 @@ class _Filling:
             else:
                 why = (entry["digest"], entry["id"], entry["reason"])
                 self._counted(Refused(place, *why, proved=entry["proved"]))
+
+    def _covered(self, offered: Sequence[Source]) -> Iterator[tuple[str, str]]:
+        """The families whose questions go by a proof, with its seal; the others are told."""
+        section, words = self.section, self.manifest.words
+        if words is not Standing.BOUND:
+            self.assembly.each_time.append(
+                f"{section.title}: verified one by one, because words = {str(words)!r} wants each "
+                "text looked at, and by the proof of a family words are bound"
+            )
+            return
+        choice = section.kind == "choice"
+        levels = [Level(one.name, section.difficulty, choice) for one in offered]
+        told = self.engine.outcomes(looked_up, levels, _COUNTING)
+        for level, found in zip(levels, told, strict=True):
+            standing = found.value if isinstance(found, Finished) else EachTime(str(found))
+            if isinstance(standing, Covered):
+                yield level.family, standing.proof
+            else:
+                self.assembly.each_time.append(
+                    f"{section.title}: questions of {level.family} are verified one by one, "
+                    f"because {standing.reason}"
+                )
 
     def _accepted(self) -> None:
         self.assembly.number += 1
@@ -334,12 +375,15 @@ class _Filling:
         most = max(1, len(fresh) // (4 * self.engine.workers))
         while True:
             size = max(1, min(int(_BATCH / self.pace), _LARGEST, most))
-            candidates = tuple(
-                (one.place, one.source.of(one.place.rank)) for one in islice(left, size)
-            )
+            candidates = tuple((one.place, self._bare(one)) for one in islice(left, size))
             if not candidates:
                 return
             yield Batch(candidates, self.manifest.words, self.examined)
+
+    def _bare(self, one: Fresh) -> Source:
+        """The source of a candidate with no more than a worker needs."""
+        source, proof = one.source.of(one.place.rank), self.proofs.get(one.source.name, "")
+        return replace(source, proof=proof) if proof else source
 
     def _paced(self, done: Done) -> tuple[Outcome, ...]:
         self.pace = max(done.seconds / len(done.outcomes), 1e-6)
