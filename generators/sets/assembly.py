@@ -43,6 +43,7 @@ from mathverify.verification.policy import STANDARD
 
 __all__ = [
     "Assembly",
+    "Filling",
     "Question",
     "Shortfall",
     "assemble",
@@ -122,7 +123,7 @@ def questions(
     """
     for number, section in enumerate(manifest.section):
         before = assembly.number
-        filling = _Filling(manifest, number, section, number, engine, assembly, examined)
+        filling = Filling(manifest, number, section, number, engine, assembly, examined)
         yield from filling.questions(journal)
         found = assembly.number - before
         if found < section.count:
@@ -145,38 +146,40 @@ def assemble(
 def records_of(manifest: Manifest, found: Iterable[Question], *, workers: int) -> Iterator[Record]:
     """The questions themselves.
 
-    Those that an earlier run accepted are verified again, for nothing but the verifier vouches
-    for a question that is shown.  Raises `InternalError` where one is not proved.
+    Those that an earlier run accepted, and those that go by the proof of their family, are
+    verified, for nothing but the verifier vouches for a question that is shown.  Raises
+    `InternalError` where one is not proved.
     """
-    listed = list(found)
-    old = [question for question in listed if question.examined is None]
-    proposals = [proposal_at(manifest, question.place) for question in old]
-    specs = [proposal.spec for proposal in proposals]
-    verdicts = zip(proposals, verify_many(specs, workers=workers), strict=True)
-    for question in listed:
-        one = question.examined
-        certificate: Sealed | None
-        if one is None:
-            proposal, found_again = next(verdicts)
-            told = json_value(question.line, halves=True)
-            proof = str(told.get("proof", ""))
-            certificate = None if proof else Sealed(told["certificate"])
-        else:
-            proof = ""
-            proposal, certificate = one.proposal, one.certificate
-            found_again = verifier().concluded(proposal.spec, STANDARD, one.examination)
-        verdict = with_readers(found_again, proposal)
+    listed = [(one, one.examined or _taken_over(manifest, one)) for one in found]
+    new = [made.proposal.spec for _, made in listed if made.examination is None]
+    verdicts = verify_many(new, workers=workers)
+    for question, made in listed:
+        spec = made.proposal.spec
+        verdict = with_readers(
+            next(verdicts)
+            if made.examination is None
+            else verifier().concluded(spec, STANDARD, made.examination),
+            made.proposal,
+        )
         if verdict.verified is None or verdict.digest != question.digest:
             raise InternalError(f"{verdict.spec.id} is not proved when it is looked at again")
         yield Record(
             question.number,
             question.place.section,
-            proposal,
+            made.proposal,
             verdict,
             verdict.verified,
-            certificate,
-            proof,
+            made.certificate,
+            made.proof,
         )
+
+
+def _taken_over(manifest: Manifest, question: Question) -> Examined:
+    """What the line of a question says that an earlier run accepted."""
+    told = json_value(question.line, halves=True)
+    proof = str(told.get("proof", ""))
+    certificate = None if proof else Sealed(told["certificate"])
+    return Examined(proposal_at(manifest, question.place), None, certificate, proof)
 
 
 def proposal_at(manifest: Manifest, place: Place) -> Proposal:
@@ -211,7 +214,7 @@ def refill(
             alone = section.model_copy(update={"family": name, "concept": None, "count": count})
             stream = version * len(manifest.section) + number
             made = Assembly(seen=first.seen)
-            filling = _Filling(manifest, number, alone, stream, engine, made, examined=True)
+            filling = Filling(manifest, number, alone, stream, engine, made, examined=True)
             found = list(filling.questions(None))
             drawn[name] = list(records_of(manifest, found, workers=engine.workers))
             first.refused += made.refused
@@ -251,7 +254,7 @@ def verified_again(records: Iterable[Record], *, jobs: int) -> Iterator[Record]:
 
 
 @dataclass(slots=True)
-class _Filling:
+class Filling:
     """One section that is being filled from one stream."""
 
     manifest: Manifest
@@ -275,14 +278,14 @@ class _Filling:
         offers = Offers(self.number, offered, self.engine)
         if journal is not None:
             yield from self._known(journal, offers)
-        if self.wanted and self.section.by_proof:
-            self.proofs = dict(self._covered(offered))
+        if self.wanted:
+            self.look_up(offered)
         while self.wanted and self.turned_away <= _MOST_TURNED_AWAY + self.section.count:
             fresh = offers.fresh(assembly.seen, self.wanted)
             if not fresh:
                 break
-            for one, outcome in zip(fresh, self._decided(fresh), strict=True):
-                question = self._counted(outcome)
+            for one, outcome in zip(fresh, self.outcomes(fresh), strict=True):
+                question = self.counted(outcome)
                 if journal is not None:
                     journal.write(*_entry(one, outcome, question))
                 if question is not None:
@@ -307,7 +310,12 @@ class _Filling:
                 yield Question(number, place, *told)
             else:
                 why = (entry["digest"], entry["id"], entry["reason"])
-                self._counted(Refused(place, *why, proved=entry["proved"]))
+                self.counted(Refused(place, *why, proved=entry["proved"]))
+
+    def look_up(self, offered: Sequence[Source]) -> None:
+        """Look up the proofs of families, if questions of the section go by them."""
+        if self.section.by_proof:
+            self.proofs = dict(self._covered(offered))
 
     def _covered(self, offered: Sequence[Source]) -> Iterator[tuple[str, str]]:
         """The families whose questions go by a proof, with its seal; the others are told."""
@@ -335,7 +343,7 @@ class _Filling:
         self.assembly.number += 1
         self.wanted -= 1
 
-    def _counted(self, outcome: Outcome) -> Question | None:
+    def counted(self, outcome: Outcome) -> Question | None:
         """The question of an outcome with its number; None for one that is turned away."""
         if isinstance(outcome, Refused):
             self.assembly.refused.append(outcome)
@@ -353,7 +361,7 @@ class _Filling:
             outcome.examined,
         )
 
-    def _decided(self, fresh: list[Fresh]) -> Iterator[Outcome]:
+    def outcomes(self, fresh: list[Fresh]) -> Iterator[Outcome]:
         """What each candidate comes to, in order."""
         batches: list[Batch] = []
 
@@ -417,8 +425,9 @@ def _entry(
         "place": [place.section, place.stream, place.source, place.rank],
         "shape": fresh.shape,
         "digest": outcome.digest,
+        "id": outcome.id,
     }
     if isinstance(outcome, Kept):
         assert question is not None
         return told | {"family": outcome.family, "version": outcome.version}, question.line
-    return told | {"id": outcome.id, "reason": outcome.reason, "proved": outcome.proved}, ""
+    return told | {"reason": outcome.reason, "proved": outcome.proved}, ""

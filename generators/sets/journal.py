@@ -38,7 +38,7 @@ class Journal:
     def __init__(self, path: Path, key: str, secret: bytes) -> None:
         self._path = path
         self._secret = secret
-        head = json.dumps({"journal": 2, "key": key}) + "\n"
+        head = json.dumps({"journal": 3, "key": key}) + "\n"
         self._head = head.encode()
         self._chain = self._signed(b"", self._head)
         self._next: tuple[Mapping[str, Any], str, bytes, int] | None = None
@@ -92,13 +92,14 @@ class Journal:
         """What only this person's runs of this set can write beside ``content``; empty for none."""
         return self._signed(b"part\n" + self._head, content).hex() if self._secret else ""
 
-    def lines(self) -> Iterator[str]:
-        """The lines of all questions, in order, as they stand in the file."""
+    def accepted(self) -> Iterator[tuple[Mapping[str, Any], str]]:
+        """The entries of all questions with their lines, in order, as they stand in the file."""
         with self._path.open("rb") as file:
             file.readline(_LONGEST)
             while head := file.readline(_LONGEST):
-                if json_value(head.partition(b" ")[2].decode())["line"]:
-                    yield file.readline(_LONGEST).decode().removesuffix("\n")
+                entry = json_value(head.partition(b" ")[2].decode())
+                if entry["line"]:
+                    yield entry, file.readline(_LONGEST).decode().removesuffix("\n")
 
     def remove(self) -> None:
         """The set is complete; nothing needs to be remembered."""

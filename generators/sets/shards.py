@@ -56,22 +56,24 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What a worker found, for whoever needs the question itself and not its line alone."""
+    """What a worker found, for whoever needs the question itself and not its line alone.
+
+    A question that goes by the proof of its family, whose seal is ``proof``, was not examined.
+    """
 
     proposal: Proposal
-    examination: Examination
+    examination: Examination | None
     certificate: Sealed | None
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A proved question of the set: its line but for the number.
-
-    One that goes by the proof of its family was not examined.
-    """
+    """A proved question of the set: its line but for the number."""
 
     place: Place
     digest: str
+    id: str
     family: str
     version: int
     body: Body
@@ -179,7 +181,8 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
         if reason:
             return Refused(place, digest(spec), spec.id, reason)
         body = family_body_of(place.section, proposal, source.proof)
-        return Kept(place, digest(spec), origin.family, origin.version, body)
+        shown = Examined(proposal, None, None, source.proof) if examined else None
+        return Kept(place, digest(spec), spec.id, origin.family, origin.version, body, shown)
     examination, certificate = examined_and_certified(spec)
     verdict = with_readers(verifier().concluded(spec, STANDARD, examination), proposal)
     if verdict.verified is None:
@@ -191,6 +194,7 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
     return Kept(
         place,
         digest(spec),
+        spec.id,
         origin.family,
         origin.version,
         body_of(place.section, proposal, verdict, certificate),

@@ -39,7 +39,7 @@ def test_what_was_written_is_told_in_order(path: Path) -> None:
     # Reading changes nothing.
     assert told(path) == [(1, LINES[0]), (2, ""), (3, LINES[2])]
     with Journal(path, "key", SECRET) as journal:
-        assert list(journal.lines()) == [LINES[0], LINES[2]]
+        assert [line for _, line in journal.accepted()] == [LINES[0], LINES[2]]
 
 
 def test_a_run_goes_on_behind_what_it_took(path: Path) -> None:
@@ -62,7 +62,7 @@ def test_without_a_secret_nothing_is_believed(tmp_path: Path) -> None:
     with Journal(tmp_path / "j", "key", b"") as journal:
         journal.write({"n": 1}, "line")
         assert journal.signature(b"content") == ""
-        assert list(journal.lines()) == ["line"]
+        assert [line for _, line in journal.accepted()] == ["line"]
     assert told(tmp_path / "j", secret=b"") == []
 
 

@@ -78,7 +78,8 @@ def test_records_stand_in_shards_and_the_lock_is_of_what_they_hold(
     manifest: Manifest, tmp_path: Path
 ) -> None:
     found = made(manifest, tmp_path / "out")
-    names = {"set-00000.jsonl.gz", "set-00001.jsonl.gz", "set-00002.jsonl.gz", "set.lock.json"}
+    shards = {"set-00000.jsonl.gz", "set-00001.jsonl.gz", "set-00002.jsonl.gz"}
+    names = {*shards, "set.index.sqlite", "set.lock.json"}
     assert set(files(tmp_path / "out")) == set(found.names) == names
     records = [json.loads(line) for line in lines(tmp_path / "out")]
     assert [record["number"] for record in records] == list(range(1, 30))
@@ -87,6 +88,7 @@ def test_records_stand_in_shards_and_the_lock_is_of_what_they_hold(
     assert all(isinstance(recheck_record(record), Accepted) for record in records)
     told = json.loads((tmp_path / "out" / "set.lock.json").read_text("utf-8"))
     assert list(told["items"]) == ["1-10", "11-20", "21-29"]
+    assert set(told["files"]) == shards
     for name, wanted in told["files"].items():
         assert (
             lock.content_digest(gzip.decompress((tmp_path / "out" / name).read_bytes())) == wanted
