@@ -68,13 +68,13 @@ def _told(
     """``left`` are the digests that the new set lacks, ``unknown`` the ids of what it has."""
     gone: list[str] = []
     changed: list[str] = []
-    lost = other = 0
+    lost = mended = 0
     for one in olds.entries():
         if (one.letter, one.digest) not in left:
             continue
         place = unknown.pop((one.letter, one.id), None)
         lost += place is None
-        other += place is not None
+        mended += place is not None
         if place is None and len(gone) < _MOST:
             gone.append(f"question {one.name} is gone: {one.id}")
         elif place is not None and len(changed) < _MOST:
@@ -84,7 +84,7 @@ def _told(
             changed.append(f"question {where} has changed ({parts}): {one.id}")
     places = islice(sorted(unknown.values()), _MOST)
     fresh = [f"question {one.name} is new: {one.id}" for one in _at(news, places)]
-    return Compared(same, moved, lost, other, len(unknown), (*gone, *changed, *fresh))
+    return Compared(same, moved, lost, mended, len(unknown), (*gone, *changed, *fresh))
 
 
 def _at(index: Index, places: Iterator[int]) -> Iterator[Entry]:

@@ -138,13 +138,22 @@ def regenerate(
     to: tuple[str, ...],
     engine: Engine | None = None,
     watch: Callable[[object], object],
+    tell: Callable[[str], object] = str,
 ) -> Made:
     """Make the set and write it to ``out``; an interrupted run is taken up by the next.
 
-    The files appear under their names only when the whole set is complete.  Raises `OSError`.
+    The files appear under their names only when the whole set is complete.  ``tell`` is told if an
+    interrupted run is taken up, or why it is not, or why this one could not be.  Raises `OSError`.
     """
     out.mkdir(parents=True, exist_ok=True)
-    with Journal(out / _JOURNAL, _key(manifest, to), own_secret()) as journal:
+    secret = own_secret()
+    with Journal(out / _JOURNAL, _key(manifest, to), secret.content) as journal:
+        if secret.lacking:
+            tell(f"this run could not be taken up if it were interrupted: {secret.lacking}")
+        if journal.ignored:
+            tell(f"the interrupted run in {out} is begun anew: {journal.ignored}")
+        elif journal.peek() is not None:
+            tell(f"the interrupted run in {out} is taken up: what it proved is not proved again")
         made = _made(manifest, out, journal, to, engine or Local(), watch)
         journal.remove()
     return made

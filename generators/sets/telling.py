@@ -46,7 +46,9 @@ def made(
             done()
 
         if siblings is None:
-            found = job.regenerate(manifest, out, to=to, engine=engine, watch=watch)
+            found = job.regenerate(
+                manifest, out, to=to, engine=engine, watch=watch, tell=_on_the_side
+            )
         else:
             found, files = job.make_siblings(manifest, siblings, to=to, engine=engine, watch=watch)
             write_all(out, files)
@@ -85,6 +87,10 @@ def made(
     if found.left_out:
         return ExitCode.INTERNAL
     return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
+
+
+def _on_the_side(told: str) -> None:
+    typer.echo(f"mathverify: {told}", err=True)
 
 
 def check(
