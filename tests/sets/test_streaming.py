@@ -141,6 +141,18 @@ def test_pages_are_made_in_parts_with_their_marks(manifest: Manifest, tmp_path: 
     assert not [name for name in whole if name.startswith(".")]
 
 
+def test_parts_of_parquet_are_one_data_set(manifest: Manifest, tmp_path: Path) -> None:
+    dataset = pytest.importorskip("pyarrow.dataset")
+    made(manifest, tmp_path / "out", to=("parquet",))
+    parts = sorted(map(str, (tmp_path / "out").glob("records-*.parquet")))
+    assert len(parts) == 4
+    rows = dataset.dataset(parts, format="parquet").to_table().to_pylist()
+    told = [json.loads(line) for line in lines(tmp_path / "out")]
+    assert [row["id"] for row in rows] == [record["id"] for record in told]
+    assert [row["digest"] for row in rows] == [record["digest"] for record in told]
+    assert all(row["question"]["plain"] for row in rows)
+
+
 def test_finished_parts_are_taken_over(
     manifest: Manifest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
