@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -137,18 +135,40 @@ def _samples(family: Family) -> dict[str, str]:
 
 
 def regenerate(
-    manifest: Annotated[Path, typer.Argument(help="a TOML manifest")],
-    out: Annotated[Path, typer.Option("--out", help="the folder of the set")],
+    manifest: Annotated[
+        Path | None,
+        typer.Argument(help="a TOML manifest; of --siblings and --diff it may be left out"),
+    ] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="the folder of the set")] = None,
     check: Annotated[
         bool, typer.Option("--check", help="compare with the lock in --out; write nothing")
+    ] = False,
+    certificates: Annotated[
+        bool,
+        typer.Option(
+            "--certificates",
+            help="with --check: make nothing again, hold each question to its certificate",
+        ),
     ] = False,
     count: Annotated[
         bool,
         typer.Option("--count", help="how many different questions there are; make nothing"),
     ] = False,
+    siblings: Annotated[
+        Path | None,
+        typer.Option(help="the folder of a set: place by place the same questions, new numbers"),
+    ] = None,
+    diff: Annotated[
+        tuple[Path, Path] | None,
+        typer.Option(help="two folders of sets, OLD NEW: what differs, question by question"),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
     engine: Annotated[
-        str, typer.Option(help="where it is proved: local, or dask://HOST:PORT (extra dask)")
+        str,
+        typer.Option(
+            help="where it is proved: local, dask://HOST:PORT (extra dask), ray://HOST:PORT "
+            "(extra ray); dask://local and ray://local start a cluster here"
+        ),
     ] = "local",
     to: Annotated[
         str, typer.Option(help="renderers, separated by commas; default: the manifest's")
@@ -160,21 +180,24 @@ def regenerate(
 ) -> int:
     """Make a verified set of questions with its pages and lock; the same bytes on every run.
 
-    An interrupted run is taken up by the next.  With --check, name what differs from the lock; with
-    --count, tell how many different questions each section has, exactly or at most.
+    An interrupted run is taken up by the next.  With --check, name what differs from the lock, and
+    with --certificates as well, what its certificates do not show; with --count, tell how many
+    different questions each section has, exactly or at most.
 
     Example::
 
         mathverify regenerate sheet.toml --out sheet --to html,md
         mathverify regenerate sheet.toml --out sheet --to html,md --check
+        mathverify regenerate sheet.toml --out sheet --check --certificates
+        mathverify regenerate --siblings sheet --out resit
+        mathverify regenerate --diff sheet resit
     """
-    from generators.sets import regenerate as job
-    from generators.sets.manifest import load_manifest
-    from generators.sets.shortfalls import known_shortfalls
-    from mathverify.cli.progress import counting
+    from generators.sets import telling
     from mathverify.verification.renderer import renderers as known_renderers
 
-    wanted = load_manifest(manifest)
+    if diff is not None:
+        return telling.difference(*diff, as_json=as_json)
+    wanted = _manifest(manifest, siblings)
     if words:
         wanted = wanted.model_copy(update={"words": wanted_standing(words)})
     renderers = tuple(name.strip() for name in to.split(",") if name.strip()) or wanted.to
@@ -182,51 +205,35 @@ def regenerate(
     if unknown:
         raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
     if count:
-        return _counted(wanted, as_json=as_json)
-    working = _engine(engine, jobs)
-    if check:
-        with tempfile.TemporaryDirectory() as scratch, working as engaged:
-            found = job.check(wanted, out, to=renderers, engine=engaged, scratch=Path(scratch))
-        if as_json:
-            typer.echo(json.dumps({"same": not found, "differences": found}, ensure_ascii=False))
-        else:
-            typer.echo("\n".join(found) or f"{out}: as the lock says")
-        return ExitCode.REFUTED if found else ExitCode.PROVED
-    for told in known_shortfalls(wanted):
-        typer.echo(f"mathverify: {told}", err=True)
-    total = sum(section.count for section in wanted.section)
-    with counting(total, "proving") as done, working as engaged:
-        made = job.regenerate(wanted, out, to=renderers, engine=engaged, watch=lambda _: done())
-    assembly = made.assembly
-    summary = {
-        "title": wanted.title,
-        "seed": wanted.seed,
-        "questions": assembly.number,
-        "refused": len(assembly.refused),
-        "duplicates": assembly.duplicates,
-        "left_out": [
-            {"id": one.question, "format": one.format, "reason": one.reason}
-            for one in made.left_out
-        ],
-        "short": [f"{s.section}: {s.found} of {s.wanted}" for s in assembly.shortfalls],
-        "files": sorted(made.names),
-    }
-    if as_json:
-        print_json(summary)
-    else:
-        typer.echo(
-            f"{out}: {summary['questions']} proved questions, {summary['refused']} refused, "
-            f"{summary['duplicates']} duplicates passed over"
+        return telling.counted(wanted, as_json=as_json)
+    if out is None:
+        raise typer.BadParameter("--out is missing: the folder of the set")
+    if certificates and not check:
+        raise typer.BadParameter("--certificates goes with --check")
+    with _engine(engine, jobs) as engaged:
+        if certificates:
+            return telling.certificates(wanted, out, engaged, as_json=as_json)
+        if check:
+            return telling.check(wanted, out, siblings, renderers, engaged, as_json=as_json)
+        return telling.made(wanted, out, siblings, renderers, engaged, as_json=as_json)
+
+
+def _manifest(told: Path | None, siblings: Path | None) -> Manifest:
+    """The manifest that is named, or that of the set whose siblings are asked for."""
+    from generators.sets.found_manifest import found_manifest
+    from generators.sets.lock import locked_in
+    from generators.sets.manifest import load_manifest
+
+    if siblings is None:
+        if told is None:
+            raise typer.BadParameter("a manifest is missing: mathverify regenerate sheet.toml ...")
+        return load_manifest(told)
+    found = found_manifest(siblings, locked_in(siblings), told)
+    if found is None:
+        raise typer.BadParameter(
+            f"no TOML file in or beside {siblings} is its manifest: name it before --siblings"
         )
-        for line in assembly.shortfalls:
-            typer.echo(f"  {line.section}: only {line.found} of {line.wanted}", err=True)
-        for name in made.names:
-            typer.echo(f"  {out / name}")
-    for one in made.left_out:
-        typer.echo(f"mathverify: {one}", err=True)
-    if made.left_out:
-        return ExitCode.INTERNAL
-    return ExitCode.UNDECIDED if assembly.shortfalls else ExitCode.PROVED
+    return found
 
 
 def _engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
@@ -236,20 +243,3 @@ def _engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
         return engine(told, jobs)
     except ValueError as error:
         raise typer.BadParameter(f"--engine: {error}") from None
-
-
-def _counted(manifest: Manifest, *, as_json: bool) -> int:
-    """How many different questions each section asks for, and can have."""
-    from generators.sets.shortfalls import offered
-
-    found = tuple(offered(manifest))
-    for one in found:
-        number = one.count.number
-        if as_json:
-            told = {"section": one.section, "wanted": one.wanted, "different": number}
-            typer.echo(json.dumps({**told, "exact": one.count.exact}, ensure_ascii=False))
-        else:
-            most = "" if one.count.exact else "at most "
-            typer.echo(f"{one.section}: {one.wanted} of {most}{number} different questions")
-    short = any(one.count.number < one.wanted for one in found)
-    return ExitCode.UNDECIDED if short else ExitCode.PROVED

@@ -27,19 +27,31 @@ from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import Values
 from generators.sampler import Proposal
 from mathverify.problem import encode_lists
+from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import canonical, seal_of
 from mathverify.verification.facets import Facet
-from mathverify.verification.findings import Standing
+from mathverify.verification.findings import Standing, Status
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 from mathverify.verification.rechecking.records import sealed_data
 
-__all__ = ["FORMAT", "RECORDS", "InstanceRecord", "NotProved", "rechecked", "record_of"]
+__all__ = [
+    "FORMAT",
+    "RECORDS",
+    "InstanceRecord",
+    "NotProved",
+    "data_of",
+    "member_of",
+    "rechecked",
+    "record_of",
+]
 
 #: What a record of a question of a proved family calls its own format.
 FORMAT = "mathverify family question 1"
 
 _KEYS = {"format", "family", "proof", "level", "choice", "values", "spec", "seal"}
+#: What the line of a set says as well: where the question is filed, and what it says of it.
+_FILED = {"number", "section", "id", "digest", "origin", "status", "answer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,25 +80,32 @@ def record_of(family: Family, proposal: Proposal) -> Recorded:
     outcome = found.outcome(origin.difficulty, choice=origin.choice)
     if not isinstance(outcome, ProvedLevel):
         return NotProved(outcome.reason)
-    data = {
+    data = data_of(proposal, found.seal)
+    return InstanceRecord(canonical({**data, "seal": seal_of(data)}))
+
+
+def data_of(proposal: Proposal, proof: str) -> dict[str, Any]:
+    """What a record says of a question, but for its own seal; ``proof`` is the seal of a proof."""
+    origin = proposal.origin
+    return {
         "format": FORMAT,
-        "family": family.name,
-        "proof": found.seal,
+        "family": origin.family,
+        "proof": proof,
         "level": origin.difficulty,
         "choice": origin.choice,
         "values": origin.values.texts(),
         "spec": encode_lists(proposal.spec),
     }
-    return InstanceRecord(canonical({**data, "seal": seal_of(data)}))
 
 
 def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked:
     """Whether a record shows that its question is one of a level proved for all values.
 
     ``known`` are the families by their names.  The proof of the family is that beside it; the
-    questions of the level are made and counted once for each seal.
+    questions of the level are made and counted once for each seal.  The line of a set says more,
+    under its seal too: where the question is filed, and what has to agree with the question.
     """
-    if set(data) != _KEYS or data["seal"] != seal_of(data):
+    if set(data) not in (_KEYS, _KEYS | _FILED) or data["seal"] != seal_of(data):
         return Rejected("the seal of the record does not fit: something was changed")
     family = known.get(str(data["family"]))
     if family is None:
@@ -105,15 +124,37 @@ def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked
     told = checked_here(family, found, level, choice=choice)
     if told:
         return Rejected(f"the proof of {family.name} does not hold: {told}")
+    member = member_of(family, data)
+    if isinstance(member, str):
+        return Rejected(member)
+    if "status" in data and not _agrees(data):
+        return Rejected("what the line of the set says of the question is not what it holds")
+    return _accepted(family, found, outcome, member.spec)
+
+
+def _agrees(data: Mapping[str, Any]) -> bool:
+    """Whether the line of a set tells the question that stands in it, as a proved one."""
+    document = data["spec"]
+    told = (data["id"], data["answer"], data["digest"], data["status"])
+    found = (document["id"], document["answer"], document_digest(document), str(Status.PROVED))
+    return told == found
+
+
+def member_of(family: Family, data: Mapping[str, Any]) -> Member | str:
+    """The question of a level that a record is of, or why it is of none.
+
+    Whether the level is proved is not asked here.
+    """
+    level, choice = data["level"], data["choice"]
     values = _values(family, level, data["values"])
     if isinstance(values, str):
-        return Rejected(values)
+        return values
     remade = made(family, values, choice=choice)
     if not isinstance(remade, Member):
-        return Rejected(f"the values make no question: {remade.message}")
+        return f"the values make no question: {remade.message}"
     if not _same(family, level, remade.spec, data["spec"]):
-        return Rejected("the question is not the one that the family makes of these values")
-    return _accepted(family, found, outcome, remade.spec)
+        return "the question is not the one that the family makes of these values"
+    return remade
 
 
 def _accepted(

@@ -7,44 +7,21 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
-from generators.family import Difficulty
-from generators.sets.lock import Lock, read_lock
-from generators.sets.manifest import Manifest, load_manifest, manifest_digest
-from generators.sets.regenerate import LOCK, SET
-from mathverify.errors import MathverifyError, SpecError, UnreadableFileError
+from generators.sets.found_manifest import found_manifest
+from generators.sets.lock import LOCK, read_lock
+from generators.sets.manifest import Manifest
+from generators.sets.regenerate import SET
+from generators.sets.set_line import SampledFrom, read_line
+from mathverify.errors import UnreadableFileError
 from mathverify.problem import ProblemSpec, digest
-from mathverify.problem.codec import decode_tree
-from mathverify.problem.document import Refused
 from mathverify.problem.file_reading import file_text
-from mathverify.problem.json_lines import file_lines, json_value
-from mathverify.problem.paths import Lines
-from mathverify.problem.source_tree import SourceTree
+from mathverify.problem.json_lines import file_lines
 from mathverify.verification.sheet_words import named
 
-__all__ = ["Place", "SampledFrom", "SetFolder", "read_folder"]
+__all__ = ["Place", "SetFolder", "read_folder"]
 
-#: Files beside the set that are looked at for its manifest.
-_MOST_MANIFESTS = 50
-_LONGEST_MANIFEST = 1_000_000
 _LETTER = re.compile(r"set(?:-([A-Z]))?\.jsonl")
-
-
-class SampledFrom(BaseModel):
-    """Where a question of a set came from, as its record says; nobody has checked it."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    family: str
-    version: int
-    difficulty: Difficulty
-    seed: int = Field(ge=0)
-    index: int = Field(ge=0)
-    choice: bool
-    stream: int | None = Field(default=None, ge=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +89,7 @@ def read_folder(path: Path, manifest: Path | None = None) -> SetFolder:
         raise UnreadableFileError(str(path / LOCK), f"the lock names no {SET}")
     places = {place.name: place for name in files for place in _places(path / name)}
     changed = tuple(name for name in files if _digest(path / name) != lock.files[name])
-    return SetFolder(path, places, _manifest(path, lock, manifest), changed)
+    return SetFolder(path, places, found_manifest(path, lock, manifest), changed)
 
 
 def _digest(path: Path) -> str:
@@ -128,40 +105,7 @@ def _places(path: Path) -> Iterator[Place]:
 
 
 def _place(line: str, letter: str, source: str) -> Place:
-    try:
-        record = json_value(line)
-        number, section = _counted(record["number"]), _counted(record["section"])
-        origin = SampledFrom.model_validate(record["origin"])
-        document = record["spec"]
-    except (ValueError, KeyError, TypeError, ValidationError):
-        raise UnreadableFileError(source, "it is no record of a set") from None
-    result = decode_tree(SourceTree(document, Lines()))
-    if isinstance(result, Refused):
-        raise SpecError(source, result.faults)
-    return Place(f"{letter}{number}", letter, number, section, result.spec, origin)
-
-
-def _counted(value: Any) -> int:
-    if type(value) is not int or value < 0:
-        raise ValueError(value)
-    return value
-
-
-def _manifest(folder: Path, lock: Lock, told: Path | None) -> Manifest | None:
-    if told is not None:
-        manifest = load_manifest(told)
-        if manifest_digest(manifest) != lock.manifest:
-            raise UnreadableFileError(str(told), "it is not the manifest that made this set")
-        return manifest
-    beside = [*sorted(folder.glob("*.toml")), *sorted(folder.resolve().parent.glob("*.toml"))]
-    for path in beside[:_MOST_MANIFESTS]:
-        try:
-            if path.stat().st_size > _LONGEST_MANIFEST:
-                continue
-            manifest = load_manifest(path)
-        except (MathverifyError, OSError):
-            # Any other file of TOML; only the digest says which one is meant.
-            continue
-        if manifest_digest(manifest) == lock.manifest:
-            return manifest
-    return None
+    read = read_line(line, source)
+    return Place(
+        f"{letter}{read.number}", letter, read.number, read.section, read.spec, read.origin
+    )

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from generators.attested_families import with_readers
 from generators.catalogue import family
-from generators.reviewing.folder import SampledFrom
 from generators.sampler import NoSample, Proposal, propose_at, propose_ranked, ranks
+from generators.sets.set_line import SampledFrom
 from mathverify.errors import PluginError
 from mathverify.problem import ProblemSpec, digest, shape_digest
 from mathverify.verification.verdict import Verdict

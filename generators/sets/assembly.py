@@ -7,14 +7,15 @@ workers prove, on which machines, nor on how often the run was interrupted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
 from generators.attested_families import with_readers
 from generators.sampler import Proposal
-from generators.sets.candidates import sources
+from generators.sets.by_proof import Covered, EachTime, Level, looked_up
+from generators.sets.candidates import Source, sources
 from generators.sets.engines import Engine, Limits
 from generators.sets.journal import Journal
 from generators.sets.manifest import Manifest, Section
@@ -36,11 +37,13 @@ from mathverify.errors import InternalError
 from mathverify.problem.identity import digest
 from mathverify.problem.json_lines import json_value
 from mathverify.verification.certificate import Sealed
+from mathverify.verification.findings import Standing
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
 
 __all__ = [
     "Assembly",
+    "Filling",
     "Question",
     "Shortfall",
     "assemble",
@@ -82,7 +85,7 @@ class Assembly:
     """A set under construction, and how often candidates were turned away.
 
     ``number`` is how many questions there are; ``records`` are they themselves, where they are
-    kept in memory.
+    kept in memory.  ``each_time`` says of sections that go by proofs which families have none.
     """
 
     records: list[Record] = field(default_factory=list)
@@ -90,6 +93,7 @@ class Assembly:
     refused: list[Refused] = field(default_factory=list)
     duplicates: int = 0
     number: int = 0
+    each_time: list[str] = field(default_factory=list)
     seen: Seen = field(default_factory=Seen)
 
 
@@ -99,7 +103,9 @@ _MOST_TURNED_AWAY = 50
 #: Verifying has its deadline, and finding proofs for the kernel takes up to ten times as long.
 _LIMITS = Limits(11 * STANDARD.deadline, STANDARD.memory)
 #: Seconds of the processor that a batch should take, and the most candidates of one.
-_BATCH, _LARGEST = 0.15, 64
+_BATCH, _LARGEST = 0.15, 256
+#: Making the questions of a level again and counting them.
+_COUNTING = Limits(3600.0, STANDARD.memory)
 
 
 def questions(
@@ -117,7 +123,7 @@ def questions(
     """
     for number, section in enumerate(manifest.section):
         before = assembly.number
-        filling = _Filling(manifest, number, section, number, engine, assembly, examined)
+        filling = Filling(manifest, number, section, number, engine, assembly, examined)
         yield from filling.questions(journal)
         found = assembly.number - before
         if found < section.count:
@@ -140,34 +146,40 @@ def assemble(
 def records_of(manifest: Manifest, found: Iterable[Question], *, workers: int) -> Iterator[Record]:
     """The questions themselves.
 
-    Those that an earlier run accepted are verified again, for nothing but the verifier vouches
-    for a question that is shown.  Raises `InternalError` where one is not proved.
+    Those that an earlier run accepted, and those that go by the proof of their family, are
+    verified, for nothing but the verifier vouches for a question that is shown.  Raises
+    `InternalError` where one is not proved.
     """
-    listed = list(found)
-    old = [question for question in listed if question.examined is None]
-    proposals = [proposal_at(manifest, question.place) for question in old]
-    specs = [proposal.spec for proposal in proposals]
-    verdicts = zip(proposals, verify_many(specs, workers=workers), strict=True)
-    for question in listed:
-        one = question.examined
-        certificate: Sealed | None
-        if one is None:
-            proposal, found_again = next(verdicts)
-            certificate = Sealed(json_value(question.line, halves=True)["certificate"])
-        else:
-            proposal, certificate = one.proposal, one.certificate
-            found_again = verifier().concluded(proposal.spec, STANDARD, one.examination)
-        verdict = with_readers(found_again, proposal)
+    listed = [(one, one.examined or _taken_over(manifest, one)) for one in found]
+    new = [made.proposal.spec for _, made in listed if made.examination is None]
+    verdicts = verify_many(new, workers=workers)
+    for question, made in listed:
+        spec = made.proposal.spec
+        verdict = with_readers(
+            next(verdicts)
+            if made.examination is None
+            else verifier().concluded(spec, STANDARD, made.examination),
+            made.proposal,
+        )
         if verdict.verified is None or verdict.digest != question.digest:
             raise InternalError(f"{verdict.spec.id} is not proved when it is looked at again")
         yield Record(
             question.number,
             question.place.section,
-            proposal,
+            made.proposal,
             verdict,
             verdict.verified,
-            certificate,
+            made.certificate,
+            made.proof,
         )
+
+
+def _taken_over(manifest: Manifest, question: Question) -> Examined:
+    """What the line of a question says that an earlier run accepted."""
+    told = json_value(question.line, halves=True)
+    proof = str(told.get("proof", ""))
+    certificate = None if proof else Sealed(told["certificate"])
+    return Examined(proposal_at(manifest, question.place), None, certificate, proof)
 
 
 def proposal_at(manifest: Manifest, place: Place) -> Proposal:
@@ -202,7 +214,7 @@ def refill(
             alone = section.model_copy(update={"family": name, "concept": None, "count": count})
             stream = version * len(manifest.section) + number
             made = Assembly(seen=first.seen)
-            filling = _Filling(manifest, number, alone, stream, engine, made, examined=True)
+            filling = Filling(manifest, number, alone, stream, engine, made, examined=True)
             found = list(filling.questions(None))
             drawn[name] = list(records_of(manifest, found, workers=engine.workers))
             first.refused += made.refused
@@ -232,11 +244,17 @@ def verified_again(records: Iterable[Record], *, jobs: int) -> Iterator[Record]:
     for record, verdict, certificate in zip(listed, verdicts, certificates, strict=True):
         if verdict.verified is None:
             raise InternalError(f"{verdict.spec.id} is not proved with its options reordered")
-        yield replace(record, verdict=verdict, verified=verdict.verified, certificate=certificate)
+        yield replace(
+            record,
+            verdict=verdict,
+            verified=verdict.verified,
+            certificate=certificate,
+            proof="",
+        )
 
 
 @dataclass(slots=True)
-class _Filling:
+class Filling:
     """One section that is being filled from one stream."""
 
     manifest: Manifest
@@ -250,6 +268,8 @@ class _Filling:
     wanted: int = 0
     #: Seconds of the processor for a candidate, as far as is known.
     pace: float = _BATCH
+    #: The seals of proofs by the names of the families whose questions go by them.
+    proofs: Mapping[str, str] = field(default_factory=dict)
 
     def questions(self, journal: Journal | None) -> Iterator[Question]:
         """What is accepted, first what an earlier run accepted."""
@@ -258,12 +278,14 @@ class _Filling:
         offers = Offers(self.number, offered, self.engine)
         if journal is not None:
             yield from self._known(journal, offers)
+        if self.wanted:
+            self.look_up(offered)
         while self.wanted and self.turned_away <= _MOST_TURNED_AWAY + self.section.count:
             fresh = offers.fresh(assembly.seen, self.wanted)
             if not fresh:
                 break
-            for one, outcome in zip(fresh, self._decided(fresh), strict=True):
-                question = self._counted(outcome)
+            for one, outcome in zip(fresh, self.outcomes(fresh), strict=True):
+                question = self.counted(outcome)
                 if journal is not None:
                     journal.write(*_entry(one, outcome, question))
                 if question is not None:
@@ -288,13 +310,40 @@ class _Filling:
                 yield Question(number, place, *told)
             else:
                 why = (entry["digest"], entry["id"], entry["reason"])
-                self._counted(Refused(place, *why, proved=entry["proved"]))
+                self.counted(Refused(place, *why, proved=entry["proved"]))
+
+    def look_up(self, offered: Sequence[Source]) -> None:
+        """Look up the proofs of families, if questions of the section go by them."""
+        if self.section.by_proof:
+            self.proofs = dict(self._covered(offered))
+
+    def _covered(self, offered: Sequence[Source]) -> Iterator[tuple[str, str]]:
+        """The families whose questions go by a proof, with its seal; the others are told."""
+        section, words = self.section, self.manifest.words
+        if words is not Standing.BOUND:
+            self.assembly.each_time.append(
+                f"{section.title}: verified one by one, because words = {str(words)!r} wants each "
+                "text looked at, and by the proof of a family words are bound"
+            )
+            return
+        choice = section.kind == "choice"
+        levels = [Level(one.name, section.difficulty, choice) for one in offered]
+        told = self.engine.outcomes(looked_up, levels, _COUNTING)
+        for level, found in zip(levels, told, strict=True):
+            standing = found.value if isinstance(found, Finished) else EachTime(str(found))
+            if isinstance(standing, Covered):
+                yield level.family, standing.proof
+            else:
+                self.assembly.each_time.append(
+                    f"{section.title}: questions of {level.family} are verified one by one, "
+                    f"because {standing.reason}"
+                )
 
     def _accepted(self) -> None:
         self.assembly.number += 1
         self.wanted -= 1
 
-    def _counted(self, outcome: Outcome) -> Question | None:
+    def counted(self, outcome: Outcome) -> Question | None:
         """The question of an outcome with its number; None for one that is turned away."""
         if isinstance(outcome, Refused):
             self.assembly.refused.append(outcome)
@@ -312,7 +361,7 @@ class _Filling:
             outcome.examined,
         )
 
-    def _decided(self, fresh: list[Fresh]) -> Iterator[Outcome]:
+    def outcomes(self, fresh: list[Fresh]) -> Iterator[Outcome]:
         """What each candidate comes to, in order."""
         batches: list[Batch] = []
 
@@ -334,12 +383,15 @@ class _Filling:
         most = max(1, len(fresh) // (4 * self.engine.workers))
         while True:
             size = max(1, min(int(_BATCH / self.pace), _LARGEST, most))
-            candidates = tuple(
-                (one.place, one.source.of(one.place.rank)) for one in islice(left, size)
-            )
+            candidates = tuple((one.place, self._bare(one)) for one in islice(left, size))
             if not candidates:
                 return
             yield Batch(candidates, self.manifest.words, self.examined)
+
+    def _bare(self, one: Fresh) -> Source:
+        """The source of a candidate with no more than a worker needs."""
+        source, proof = one.source.of(one.place.rank), self.proofs.get(one.source.name, "")
+        return replace(source, proof=proof) if proof else source
 
     def _paced(self, done: Done) -> tuple[Outcome, ...]:
         self.pace = max(done.seconds / len(done.outcomes), 1e-6)
@@ -373,8 +425,9 @@ def _entry(
         "place": [place.section, place.stream, place.source, place.rank],
         "shape": fresh.shape,
         "digest": outcome.digest,
+        "id": outcome.id,
     }
     if isinstance(outcome, Kept):
         assert question is not None
         return told | {"family": outcome.family, "version": outcome.version}, question.line
-    return told | {"id": outcome.id, "reason": outcome.reason, "proved": outcome.proved}, ""
+    return told | {"reason": outcome.reason, "proved": outcome.proved}, ""

@@ -24,7 +24,8 @@ class Source:
     """The candidates of one family or of one file at ranks 0 ... ``size`` - 1.
 
     ``name`` is that of the family or of the file, whose questions are ``held`` by rank.  ``stream``
-    chooses one of the orders of a family.
+    chooses one of the orders of a family.  ``proof`` is the seal of the proof of the family, where
+    its questions go by that.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Source:
     difficulty: Difficulty
     choice: bool
     held: Mapping[int, ProblemSpec] | None = None
+    proof: str = ""
 
     def at(self, rank: int) -> Proposal | NoSample:
         """The candidate at ``rank``.  Raises `PluginError` for a family that there is not."""

@@ -8,9 +8,11 @@ from generators.sets.engines import Engine, Local
 
 __all__ = ["engine"]
 
+_ENGINES = "local, dask://HOST:PORT with dask://local, ray://HOST:PORT with ray://local"
+
 
 def engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
-    """The engine of a name: ``local``, or ``dask://HOST:PORT`` with ``dask://local``.
+    """The engine of a name: ``local``, or one of a cluster by its address.
 
     ``jobs`` are the workers of this machine.  Raises ValueError for a name that is none, and
     `PluginError` for one that is not installed or does not answer.
@@ -22,4 +24,8 @@ def engine(told: str, jobs: int) -> AbstractContextManager[Engine]:
         from generators.sets.dask_engine import Dask
 
         return Dask(address, jobs)
-    raise ValueError(f"{told!r} is no engine; there are local, dask://HOST:PORT and dask://local")
+    if kind == "ray" and address:
+        from generators.sets.ray_engine import Ray
+
+        return Ray(address, jobs)
+    raise ValueError(f"{told!r} is no engine; there are {_ENGINES}")

@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
@@ -25,11 +26,28 @@ __all__ = ["Journal"]
 _LONGEST = 16_000_000
 
 
+#: Why a journal that was there is not believed.
+_OTHER = "it is of another manifest, of other formats or of another version"
+_UNSIGNED = "without a secret of your own nobody can tell who wrote it"
+_NOT_OURS = "it was changed, or not written by you on this machine"
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """An entry with its line, the chain behind it, and where it ends."""
+
+    told: Mapping[str, Any]
+    line: str
+    chain: bytes
+    end: int
+
+
 class Journal:
     """A file of entries beside the output; removed when the set is complete.
 
     ``key`` identifies manifest and version: a journal of another run is ignored.  Without a
-    ``secret`` what is written is signed by nobody and read by nobody.
+    ``secret`` what is written is signed by nobody and read by nobody.  ``ignored`` says why a
+    journal that was there is not believed; empty where it is, or where there was none.
 
     `peek` tells the next entry of an earlier run and `take` goes past it; `write` appends one,
     and all entries that were not taken are gone.  Raises `OSError`.
@@ -38,18 +56,27 @@ class Journal:
     def __init__(self, path: Path, key: str, secret: bytes) -> None:
         self._path = path
         self._secret = secret
-        head = json.dumps({"journal": 2, "key": key}) + "\n"
-        self._head = head.encode()
+        self._head = (json.dumps({"journal": 3, "key": key}) + "\n").encode()
         self._chain = self._signed(b"", self._head)
-        self._next: tuple[Mapping[str, Any], str, bytes, int] | None = None
-        known = path.is_file() and bool(secret)
-        self._file: IO[bytes] = path.open("r+b" if known else "w+b")
-        self._reading = known and self._file.readline(_LONGEST) == head.encode()
-        if not self._reading:
+        self._next: _Entry | None = None
+        self.ignored = ""
+        there = path.is_file() and path.stat().st_size > 0
+        self._file: IO[bytes] = path.open("r+b" if there else "w+b")
+        self._reading = there and self._file.readline(_LONGEST) == self._head
+        if there and not self._reading:
+            self.ignored = _OTHER
+        elif there and not secret:
+            self.ignored = _UNSIGNED
+        elif self._reading and self.peek() is None and path.stat().st_size > self._file.tell():
+            self.ignored = _NOT_OURS
+        if self._next is None:
+            self._reading = False
             self._file.seek(0)
             self._file.truncate()
-            self._file.write(head.encode())
+            self._file.write(self._head)
             self._file.flush()
+        #: Behind the last entry that was taken or written.
+        self._end = len(self._head)
 
     def __enter__(self) -> Journal:
         return self
@@ -67,53 +94,59 @@ class Journal:
         if self._next is None and self._reading:
             self._next = self._read()
             self._reading = self._next is not None
-        return None if self._next is None else self._next[0]
+        return None if self._next is None else self._next.told
 
     def take(self) -> str:
         """The line of the entry that `peek` told, empty for one without; it is passed."""
         assert self._next is not None
-        _, line, self._chain, _ = self._next
+        line, self._chain, self._end = self._next.line, self._next.chain, self._next.end
         self._next = None
         return line
 
     def write(self, entry: Mapping[str, Any], line: str = "") -> None:
         """Append an entry with the line of its question, where it has one."""
-        if self._reading or self._next is not None:
-            # What was not taken is of a run that went another way.
-            self._file.seek(self._file.tell() if self._next is None else self._next[3])
-            self._file.truncate()
-            self._reading, self._next = False, None
+        # What was not taken is of a run that went another way, or of somebody else.
+        self._file.seek(self._end)
+        self._file.truncate()
+        self._reading, self._next = False, None
         content = _content(entry, line)
         self._chain = self._signed(self._chain, content)
         self._file.write(self._chain.hex().encode() + b" " + content)
         self._file.flush()
+        self._end = self._file.tell()
 
     def signature(self, content: bytes) -> str:
         """What only this person's runs of this set can write beside ``content``; empty for none."""
         return self._signed(b"part\n" + self._head, content).hex() if self._secret else ""
 
-    def lines(self) -> Iterator[str]:
-        """The lines of all questions, in order, as they stand in the file."""
+    def accepted(self) -> Iterator[tuple[Mapping[str, Any], str]]:
+        """The entries of all questions with their lines, in order, as they stand in the file.
+
+        Those that were taken or written: what else stands there says nothing.
+        """
         with self._path.open("rb") as file:
             file.readline(_LONGEST)
-            while head := file.readline(_LONGEST):
-                if json_value(head.partition(b" ")[2].decode())["line"]:
-                    yield file.readline(_LONGEST).decode().removesuffix("\n")
+            while file.tell() < self._end:
+                entry = json_value(file.readline(_LONGEST).partition(b" ")[2].decode())
+                if entry["line"]:
+                    yield entry, file.readline(_LONGEST).decode().removesuffix("\n")
 
     def remove(self) -> None:
         """The set is complete; nothing needs to be remembered."""
         self._path.unlink(missing_ok=True)
 
-    def _read(self) -> tuple[Mapping[str, Any], str, bytes, int] | None:
-        """The entry that stands next, its line, the chain behind it, and where it begins."""
+    def _read(self) -> _Entry | None:
+        """The entry that stands next, if it is one of this person's own."""
         begins = self._file.tell()
         signature, _, head = self._file.readline(_LONGEST).partition(b" ")
         try:
             entry = json_value(head.decode())
             line = self._file.readline(_LONGEST) if entry["line"] else b""
             chain = self._signed(self._chain, head + line)
-            if hmac.compare_digest(signature, chain.hex().encode()) and line[-1:] in (b"", b"\n"):
-                return entry, line.decode().removesuffix("\n"), chain, begins
+            whole = line[-1:] in (b"", b"\n")
+            if self._secret and hmac.compare_digest(signature, chain.hex().encode()) and whole:
+                end = self._file.tell()
+                return _Entry(entry, line.decode().removesuffix("\n"), chain, end)
         except (ValueError, KeyError, TypeError):
             pass
         self._file.seek(begins)

@@ -5,22 +5,28 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Mapping
+import zlib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from generators.sets.record import Record
+from mathverify.errors import UnreadableFileError
+from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value
 
 __all__ = [
+    "LOCK",
     "SHARD",
     "Lock",
     "Locking",
+    "changed_files",
     "content_digest",
     "differences",
     "file_digest",
     "lock_of",
     "lock_text",
+    "locked_in",
     "read_lock",
 ]
 
@@ -38,6 +44,8 @@ class Lock:
     files: Mapping[str, str]
 
 
+#: The name of the file.
+LOCK = "set.lock.json"
 #: A longer set is locked, and its records are written, in shards of so many.
 SHARD = 10_000
 
@@ -147,6 +155,28 @@ def read_lock(text: str) -> Lock | str:
     if outside is not None:
         return f"names a file that is not beside it: {outside[:80]!r}"
     return Lock(**data)
+
+
+def locked_in(folder: Path) -> Lock:
+    """The lock of the set in ``folder``.  Raises `UnreadableFileError` where there is none."""
+    found = read_lock(file_text(folder / LOCK))
+    if isinstance(found, str):
+        raise UnreadableFileError(str(folder / LOCK), found)
+    return found
+
+
+def changed_files(folder: Path, locked: Lock) -> Iterator[str]:
+    """The files of a lock that are not in ``folder`` as it says, each as one sentence."""
+    for name, digest in locked.files.items():
+        try:
+            same = file_digest(folder / name) == digest
+        except FileNotFoundError:
+            yield f"file {name} is in the lock but not on disk"
+            continue
+        except (OSError, EOFError, zlib.error):
+            same = False
+        if not same:
+            yield f"file {name} on disk differs from the lock"
 
 
 def differences(locked: Lock, made: Lock) -> list[str]:

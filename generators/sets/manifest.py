@@ -26,13 +26,16 @@ from mathverify.verification.renderer import renderers
 __all__ = ["Manifest", "Section", "load_manifest", "manifest_digest"]
 
 _LARGEST_FILE = 1_000_000
+#: Keys of a section that change no digest where they say what holds without them.
+_SECTION_DEFAULTS = ("questions", "instructions", "marks", "working", "shuffle", "by_proof")
 
 
 class Section(BaseModel):
     """Questions under one heading: from one family, from all about a concept, or from a file.
 
     ``questions`` is a file beside the manifest, ``held`` what stands in it.  ``marks`` and
-    ``working`` (millimetres) are for every question or a list with one for each.
+    ``working`` (millimetres) are for every question or a list with one for each.  ``by_proof`` says
+    that questions of families that are proved for all values go by that proof.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -48,6 +51,7 @@ class Section(BaseModel):
     marks: Marks | tuple[Marks, ...] | None = None
     working: Working | tuple[Working, ...] | None = None
     shuffle: bool = True
+    by_proof: bool = Field(default=False, strict=True)
     _held: tuple[ProblemSpec, ...] = PrivateAttr(default=())
 
     @property
@@ -62,6 +66,8 @@ class Section(BaseModel):
         for name, told in (("marks", self.marks), ("working", self.working)):
             if isinstance(told, tuple) and len(told) != self.count:
                 raise ValueError(f"{name} for {len(told)} questions, and there are {self.count}")
+        if self.by_proof and self.questions is not None:
+            raise ValueError("questions of a file go by no proof of a family: leave by_proof out")
         return self
 
 
@@ -139,7 +145,7 @@ def manifest_digest(manifest: Manifest) -> str:
     # A key that says what holds without it is not counted, so that new keys change no digest.
     _drop(content, Manifest, ("words", "sheet", "versions", "vary"))
     for section, told in zip(manifest.section, content["section"], strict=True):
-        _drop(told, Section, ("questions", "instructions", "marks", "working", "shuffle"))
+        _drop(told, Section, _SECTION_DEFAULTS)
         if section.held:
             told["held"] = [digest(spec) for spec in section.held]
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)

@@ -9,24 +9,43 @@ from __future__ import annotations
 
 import os
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["own_secret"]
+__all__ = ["OwnSecret", "own_secret"]
 
 _BYTES = 32
 
 
-def own_secret() -> bytes:
-    """The secret; empty where none can be kept, or where somebody else could have written it."""
+@dataclass(frozen=True, slots=True)
+class OwnSecret:
+    """The secret, or empty and why there is none."""
+
+    content: bytes
+    lacking: str = ""
+
+
+def own_secret() -> OwnSecret:
+    """The secret of this person on this machine, made where there is none yet.
+
+    There is none where the folder of states cannot be written to, or where somebody else could
+    have written or read it.
+    """
     told = os.environ.get("XDG_STATE_HOME", "")
     try:
         # The specification of base directories takes no relative path.
         state = Path(told) if Path(told).is_absolute() else Path.home() / ".local" / "state"
         place = state / "mathverify" / "journal.secret"
         place.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return _read(place) or _made(place)
-    except (OSError, RuntimeError):
-        return b""
+        found = _read(place)
+        content = _made(place) if found is None else found
+    except (OSError, RuntimeError) as error:
+        return OwnSecret(b"", f"no secret can be kept: {error}")
+    if not content:
+        return OwnSecret(
+            b"", f"{place} is not a file of {_BYTES} bytes that you alone may read: remove it"
+        )
+    return OwnSecret(content)
 
 
 def _made(place: Path) -> bytes:
@@ -38,18 +57,18 @@ def _made(place: Path) -> bytes:
         # A link is made whole or not at all, and not in the place of another run's.
         os.link(scratch, place)
     except FileExistsError:
-        return _read(place)
+        return _read(place) or b""
     finally:
         scratch.unlink()
     return content
 
 
-def _read(place: Path) -> bytes:
-    """The secret that stands there; empty where there is none of this person alone."""
+def _read(place: Path) -> bytes | None:
+    """The secret that stands there; empty if it is not of this person alone, None for no file."""
     try:
         file = os.open(place, os.O_RDONLY | os.O_NOFOLLOW)
     except FileNotFoundError:
-        return b""
+        return None
     with os.fdopen(file, "rb") as opened:
         status = os.fstat(opened.fileno())
         content = opened.read(_BYTES + 1)

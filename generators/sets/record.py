@@ -1,5 +1,8 @@
 """One question of a set as a line of JSON: spec, origin, verdict, evidence, certificate, digest.
 
+A question that goes by the proof of its family has no certificate of its own: its line is a record
+of `generators.family_proofs.instances` with the keys of a set.
+
 The seal of the line covers all of it, its number in the set too.  A worker who does not know the
 number makes a `Body`, which is a line as soon as there is one.
 """
@@ -13,20 +16,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from generators.family_proofs.instances import data_of
 from generators.sampler import Origin, Proposal
 from mathverify.problem import encode_lists
+from mathverify.problem.identity import digest
 from mathverify.verification.certificate import Sealed, canonical
+from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["Body", "Record", "body_of", "record_line"]
+__all__ = ["Body", "Record", "body_of", "family_body_of", "record_line"]
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
     """A proved question and where it came from.
 
-    ``number`` counts from 1 through the set, ``section`` from 0 through the manifest.
+    ``number`` counts from 1 through the set, ``section`` from 0 through the manifest.  ``proof`` is
+    the seal of the proof of its family where the question goes by that.
     """
 
     number: int
@@ -35,6 +42,7 @@ class Record:
     verdict: Verdict
     verified: Verified
     certificate: Sealed | None
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,7 @@ class Body:
     """A line of a set but for its number: the texts around it, as written and as sealed."""
 
     before: str
-    origin: str
+    between: str
     rest: str
     sealed: tuple[str, str]
 
@@ -50,7 +58,7 @@ class Body:
         """The line of JSON with sorted keys, without its line end."""
         first, last = self.sealed
         seal = hashlib.sha256(f"{first}{number}{last}".encode()).hexdigest()
-        return f'{self.before}{number}{self.origin}"{seal}"{self.rest}'
+        return f'{self.before}{number}{self.between}"{seal}"{self.rest}'
 
 
 def body_of(section: int, proposal: Proposal, verdict: Verdict, certificate: Sealed | None) -> Body:
@@ -60,25 +68,50 @@ def body_of(section: int, proposal: Proposal, verdict: Verdict, certificate: Sea
     """
     if verdict.certificate is None:
         raise ValueError(f"{verdict.spec.id} is not proved")
-    data = {
-        "section": section,
-        "id": verdict.spec.id,
-        "digest": verdict.digest,
-        "spec": encode_lists(verdict.spec),
-        "origin": _origin(proposal.origin),
-        "status": str(verdict.status),
-        "answer": verdict.answer,
-        "evidence": verdict.certificate.as_data(),
-        "certificate": None if certificate is None else certificate.data,
-    }
-    before = _written({key: data[key] for key in sorted(data) if key < "number"})
-    origin = _written({"origin": data["origin"]})
-    rest = _written({key: data[key] for key in ("section", "spec", "status")})
+    return _body(
+        {
+            "section": section,
+            "id": verdict.spec.id,
+            "digest": verdict.digest,
+            "spec": encode_lists(verdict.spec),
+            "origin": _origin(proposal.origin),
+            "status": str(verdict.status),
+            "answer": verdict.answer,
+            "evidence": verdict.certificate.as_data(),
+            "certificate": None if certificate is None else certificate.data,
+        }
+    )
+
+
+def family_body_of(section: int, proposal: Proposal, proof: str) -> Body:
+    """The line of a question that goes by the proof of its family with the seal ``proof``.
+
+    Its answer is as the family writes it.  Nothing is proved here.
+    """
+    spec = proposal.spec
+    return _body(
+        {
+            **data_of(proposal, proof),
+            "section": section,
+            "id": spec.id,
+            "digest": digest(spec),
+            "origin": _origin(proposal.origin),
+            "status": str(Status.PROVED),
+            "answer": spec.answer,
+        }
+    )
+
+
+def _body(data: Mapping[str, Any]) -> Body:
+    """The line with sorted keys around ``number`` and ``seal``, which are not known yet."""
+    before = _written({key: data[key] for key in data if key < "number"})
+    between = _written({key: data[key] for key in data if "number" < key < "seal"})
+    rest = _written({key: data[key] for key in data if key > "seal"})
     first = canonical({key: data[key] for key in data if key < "number"})
     last = canonical({key: data[key] for key in data if key > "number"})
     return Body(
         f'{before[:-1]}, "number": ',
-        f', {origin[1:-1]}, "seal": ',
+        f', {between[1:-1]}, "seal": ',
         f", {rest[1:]}",
         (f'{first[:-1]},"number":', f",{last[1:]}"),
     )
@@ -90,6 +123,8 @@ def _written(data: Mapping[str, Any]) -> str:
 
 def record_line(record: Record) -> str:
     """The record as one line of JSON with sorted keys, without its line end."""
+    if record.proof:
+        return family_body_of(record.section, record.proposal, record.proof).numbered(record.number)
     body = body_of(record.section, record.proposal, record.verdict, record.certificate)
     return body.numbered(record.number)
 

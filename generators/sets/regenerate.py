@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import mathverify
@@ -11,29 +11,37 @@ from generators.sets.assembly import Assembly, assemble
 from generators.sets.engines import Engine, Local
 from generators.sets.journal import Journal
 from generators.sets.lock import (
+    LOCK,
     Lock,
+    changed_files,
     differences,
-    file_digest,
     lock_of,
     lock_text,
-    read_lock,
+    locked_in,
 )
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.own_secret import own_secret
 from generators.sets.record import record_line
 from generators.sets.sheets import PART, sheet_of_version
+from generators.sets.siblings import siblings_of
 from generators.sets.streaming import streamed
 from generators.sets.versions import versions
-from mathverify.errors import UnreadableFileError
-from mathverify.problem.file_reading import file_text
 from mathverify.problem.writing import write_all
 from mathverify.verification.rendering import LeftOut, prepared, render, render_grid
 from mathverify.verification.sheet_words import named
 
-__all__ = ["LOCK", "SET", "Made", "check", "is_long", "make", "regenerate"]
+__all__ = [
+    "SET",
+    "Made",
+    "check",
+    "check_siblings",
+    "is_long",
+    "make",
+    "make_siblings",
+    "regenerate",
+]
 
 SET = "set.jsonl"
-LOCK = "set.lock.json"
 _JOURNAL = ".journal.partial"
 
 
@@ -42,12 +50,15 @@ class Made:
     """A set: the names of its files, the lock the last.
 
     ``left_out`` are proved questions of the set that are on no page, because one cannot be printed.
+    ``other_shape`` counts the siblings that have not the shape of the question whose place they
+    take.
     """
 
     assembly: Assembly
     lock: Lock
     names: tuple[str, ...]
     left_out: tuple[LeftOut, ...] = ()
+    other_shape: int = 0
 
 
 def is_long(manifest: Manifest, to: tuple[str, ...]) -> bool:
@@ -71,6 +82,37 @@ def make(
     """
     prepared(to)
     assembly = assemble(manifest, journal, engine=engine, watch=watch)
+    return _written(manifest, assembly, to=to, engine=engine, watch=watch)
+
+
+def make_siblings(
+    manifest: Manifest,
+    old: Path,
+    *,
+    to: tuple[str, ...],
+    engine: Engine | None = None,
+    watch: Callable[[object], object],
+) -> tuple[Made, Mapping[str, str | bytes]]:
+    """The siblings of the set in ``old`` and the contents of their files; nothing is written.
+
+    Raises as `siblings_of` does, and `PluginError` for a renderer that does not exist.
+    """
+    prepared(to)
+    engaged = engine or Local()
+    found = siblings_of(manifest, old, engine=engaged, watch=watch)
+    made, files = _written(manifest, found.assembly, to=to, engine=engaged, watch=watch)
+    return replace(made, other_shape=found.other_shape), files
+
+
+def _written(
+    manifest: Manifest,
+    assembly: Assembly,
+    *,
+    to: tuple[str, ...],
+    engine: Engine,
+    watch: Callable[[object], object],
+) -> tuple[Made, Mapping[str, str | bytes]]:
+    """The files of a set, with those of its versions."""
     made = versions(manifest, assembly, engine=engine, watch=watch)
     files: dict[str, str | bytes] = {}
     left_out: list[LeftOut] = []
@@ -96,13 +138,22 @@ def regenerate(
     to: tuple[str, ...],
     engine: Engine | None = None,
     watch: Callable[[object], object],
+    tell: Callable[[str], object] = str,
 ) -> Made:
     """Make the set and write it to ``out``; an interrupted run is taken up by the next.
 
-    The files appear under their names only when the whole set is complete.  Raises `OSError`.
+    The files appear under their names only when the whole set is complete.  ``tell`` is told if an
+    interrupted run is taken up, or why it is not, or why this one could not be.  Raises `OSError`.
     """
     out.mkdir(parents=True, exist_ok=True)
-    with Journal(out / _JOURNAL, _key(manifest, to), own_secret()) as journal:
+    secret = own_secret()
+    with Journal(out / _JOURNAL, _key(manifest, to), secret.content) as journal:
+        if secret.lacking:
+            tell(f"this run could not be taken up if it were interrupted: {secret.lacking}")
+        if journal.ignored:
+            tell(f"the interrupted run in {out} is begun anew: {journal.ignored}")
+        elif journal.peek() is not None:
+            tell(f"the interrupted run in {out} is taken up: what it proved is not proved again")
         made = _made(manifest, out, journal, to, engine or Local(), watch)
         journal.remove()
     return made
@@ -120,23 +171,27 @@ def check(
 
     ``scratch`` is a folder for what is made.  Raises `UnreadableFileError` without a lock.
     """
-    locked = read_lock(file_text(out / LOCK))
-    if isinstance(locked, str):
-        raise UnreadableFileError(str(out / LOCK), locked)
+    locked = locked_in(out)
     with Journal(scratch / "journal", _key(manifest, to), b"") as journal:
         made = _made(manifest, scratch, journal, to, engine or Local(), lambda _: None)
-    found = differences(locked, made.lock)
-    for name, digest in locked.files.items():
-        try:
-            same = file_digest(out / name) == digest
-        except FileNotFoundError:
-            found.append(f"file {name} is in the lock but not on disk")
-            continue
-        except (OSError, EOFError):
-            same = False
-        if not same:
-            found.append(f"file {name} on disk differs from the lock")
-    return found
+    return [*differences(locked, made.lock), *changed_files(out, locked)]
+
+
+def check_siblings(
+    manifest: Manifest,
+    old: Path,
+    out: Path,
+    *,
+    to: tuple[str, ...],
+    engine: Engine | None = None,
+) -> list[str]:
+    """What differs between the set in ``out`` and the siblings of ``old`` that are made now.
+
+    Raises as `make_siblings` does, and `UnreadableFileError` without a lock.
+    """
+    locked = locked_in(out)
+    made, _ = make_siblings(manifest, old, to=to, engine=engine, watch=lambda _: None)
+    return [*differences(locked, made.lock), *changed_files(out, locked)]
 
 
 def _made(
@@ -148,9 +203,7 @@ def _made(
     watch: Callable[[object], object],
 ) -> Made:
     if is_long(manifest, to):
-        done = streamed(
-            manifest, folder, journal, to=to, engine=engine, lock_name=LOCK, watch=watch
-        )
+        done = streamed(manifest, folder, journal, to=to, engine=engine, watch=watch)
         return Made(done.assembly, done.lock, done.names, done.left_out)
     made, files = make(manifest, journal, to=to, engine=engine, watch=watch)
     write_all(folder, files)

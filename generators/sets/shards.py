@@ -14,9 +14,10 @@ from typing import TypeAlias
 
 from generators.attested_families import with_readers
 from generators.sampler import Proposal
+from generators.sets.by_proof import why_not
 from generators.sets.candidates import Source, sources
 from generators.sets.manifest import Manifest
-from generators.sets.record import Body, body_of
+from generators.sets.record import Body, body_of, family_body_of
 from generators.sets.seen import short
 from mathverify.api import examined_and_certified, verifier
 from mathverify.attestation.standing import reaches
@@ -55,11 +56,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What a worker found, for whoever needs the question itself and not its line alone."""
+    """What a worker found, for whoever needs the question itself and not its line alone.
+
+    A question that goes by the proof of its family, whose seal is ``proof``, was not examined.
+    """
 
     proposal: Proposal
-    examination: Examination
+    examination: Examination | None
     certificate: Sealed | None
+    proof: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ class Kept:
 
     place: Place
     digest: str
+    id: str
     family: str
     version: int
     body: Body
@@ -153,7 +159,7 @@ def shard(manifest: Manifest, section: int, start: int, stop: int) -> tuple[Outc
     """What the ranks ``start`` ... ``stop`` - 1 of each source of a section come to, in order.
 
     A pure function: the same on every machine, whatever else is made.  Questions of one shape are
-    all there; the set takes the first.
+    all there; the set takes the first.  Each is verified, also where the section goes by proofs.
     """
     told = manifest.section[section]
     found: list[Outcome] = []
@@ -170,6 +176,13 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
     if not isinstance(proposal, Proposal):
         raise ValueError(f"{source.name} has no question at rank {place.rank}")
     spec, origin = proposal.spec, proposal.origin
+    if source.proof:
+        reason = why_not(proposal, source.proof)
+        if reason:
+            return Refused(place, digest(spec), spec.id, reason)
+        body = family_body_of(place.section, proposal, source.proof)
+        shown = Examined(proposal, None, None, source.proof) if examined else None
+        return Kept(place, digest(spec), spec.id, origin.family, origin.version, body, shown)
     examination, certificate = examined_and_certified(spec)
     verdict = with_readers(verifier().concluded(spec, STANDARD, examination), proposal)
     if verdict.verified is None:
@@ -181,6 +194,7 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
     return Kept(
         place,
         digest(spec),
+        spec.id,
         origin.family,
         origin.version,
         body_of(place.section, proposal, verdict, certificate),

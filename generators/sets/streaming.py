@@ -6,21 +6,29 @@ the next part is proved; how much memory is taken does not depend on how long th
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice, tee
 from pathlib import Path
 
 import mathverify
 from generators.sets.assembly import Assembly, Question, proposal_at, questions
 from generators.sets.engines import Engine, Limits, Local
+from generators.sets.index import INDEX, Entry, belongs_to, write_index
 from generators.sets.journal import Journal
-from generators.sets.lock import SHARD, Lock, Locking, content_digest, file_digest, lock_text
+from generators.sets.lines import packed
+from generators.sets.lock import (
+    LOCK,
+    SHARD,
+    Lock,
+    Locking,
+    content_digest,
+    file_digest,
+    lock_text,
+)
 from generators.sets.manifest import Manifest, manifest_digest
 from generators.sets.sheets import PART, Shown, sheet_of_part
 from mathverify.problem.json_lines import json_value
@@ -98,10 +106,14 @@ class _Making:
         self.partial(name).write_bytes(content)
         self.files[name] = content_digest(content)
 
-    def finish(self, lock: Lock, name: str) -> tuple[str, ...]:
+    def finish(self, lock: Lock) -> tuple[str, ...]:
         """Give every file its final name, the lock the last."""
-        self.partial(name).write_text(lock_text(lock), encoding="utf-8")
-        names = (*self.files, name)
+        text = lock_text(lock)
+        self.partial(LOCK).write_text(text, encoding="utf-8")
+        names = (*self.files, LOCK)
+        if self.partial(INDEX).exists():
+            belongs_to(self.partial(INDEX), text)
+            names = (*self.files, INDEX, LOCK)
         for one in names:
             self.partial(one).replace(self.folder / one)
         for note in self.folder.glob(".part-*.partial"):
@@ -116,7 +128,6 @@ def streamed(
     *,
     to: tuple[str, ...],
     engine: Engine,
-    lock_name: str,
     watch: Callable[[object], object],
 ) -> Streamed:
     """Make the set of ``manifest`` in ``folder``.
@@ -133,9 +144,13 @@ def streamed(
         _pages(manifest, found, to, journal, making)
     else:
         deque(found, maxlen=0)
-    _records(journal, making, assembly.number)
+    entries = _records(journal, making, assembly.number)
+    if assembly.number > SHARD:
+        write_index(making.partial(INDEX), entries)
+    else:
+        deque(entries, maxlen=0)
     lock = locking.lock(making.files)
-    names = making.finish(lock, lock_name)
+    names = making.finish(lock)
     return Streamed(assembly, lock, tuple(making.left_out), names)
 
 
@@ -222,25 +237,23 @@ def _is_there(making: _Making, suffix: str, key: str) -> bool:
     return True
 
 
-def _records(journal: Journal, making: _Making, number: int) -> None:
-    """Write the records, those of a long set in compressed shards."""
-    lines = journal.lines()
+def _records(journal: Journal, making: _Making, number: int) -> Iterator[Entry]:
+    """Write the records, those of a long set in packed shards; where each of those stands."""
+    accepted = ((entry, without_secrets(line)) for entry, line in journal.accepted())
     if number <= SHARD:
-        _write_lines(making, "set.jsonl", lines)
+        path = making.partial("set.jsonl")
+        with path.open("wb") as file:
+            for _, line in accepted:
+                file.write(f"{line}\n".encode())
+        making.files["set.jsonl"] = file_digest(path, packed=False)
         return
+    numbers = count(1)
     for shard in range(-(-number // SHARD)):
-        _write_lines(making, f"set-{shard:05d}.jsonl.gz", islice(lines, SHARD))
-
-
-def _write_lines(making: _Making, name: str, lines: Iterable[str]) -> None:
-    path = making.partial(name)
-    with path.open("wb") as file:
-        # Neither the time nor the name of the file is part of its content.
-        packed: io.BufferedIOBase = (
-            gzip.GzipFile("", "wb", 6, file, mtime=0) if name.endswith(".gz") else file
-        )
-        for line in lines:
-            packed.write(_bytes(f"{line}\n"))
-        if packed is not file:
-            packed.close()
-    making.files[name] = file_digest(path, packed=name.endswith(".gz"))
+        name = f"set-{shard:05d}.jsonl.gz"
+        with making.partial(name).open("wb") as file:
+            entries, lines = tee(islice(accepted, SHARD))
+            places = packed((line for _, line in lines), file)
+            for place, (entry, _) in zip(places, entries, strict=False):
+                told = (entry["id"], entry["digest"], entry["place"][0], entry["family"])
+                yield Entry("", next(numbers), *told, name, place)
+        making.files[name] = file_digest(making.partial(name), packed=True)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from pathlib import Path
 
 import pytest
+from command_line import here
+from small_sets import manifest_file
 
+from generators.sets import regenerate as job
 from generators.sets.journal import Journal
+from generators.sets.manifest import load_manifest
 from generators.sets.own_secret import own_secret
 
 SECRET = b"one secret"
@@ -39,7 +44,9 @@ def test_what_was_written_is_told_in_order(path: Path) -> None:
     # Reading changes nothing.
     assert told(path) == [(1, LINES[0]), (2, ""), (3, LINES[2])]
     with Journal(path, "key", SECRET) as journal:
-        assert list(journal.lines()) == [LINES[0], LINES[2]]
+        while journal.peek() is not None:
+            journal.take()
+        assert [line for _, line in journal.accepted()] == [LINES[0], LINES[2]]
 
 
 def test_a_run_goes_on_behind_what_it_took(path: Path) -> None:
@@ -62,7 +69,7 @@ def test_without_a_secret_nothing_is_believed(tmp_path: Path) -> None:
     with Journal(tmp_path / "j", "key", b"") as journal:
         journal.write({"n": 1}, "line")
         assert journal.signature(b"content") == ""
-        assert list(journal.lines()) == ["line"]
+        assert [line for _, line in journal.accepted()] == ["line"]
     assert told(tmp_path / "j", secret=b"") == []
 
 
@@ -96,13 +103,15 @@ def test_the_secret_is_made_once_and_for_its_person_alone(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     first = own_secret()
-    assert len(first) == 32
+    assert (len(first.content), first.lacking) == (32, "")
     assert own_secret() == first
     (place,) = (tmp_path / "mathverify").iterdir()
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
     # One that others can read may be known to them.
     place.chmod(0o644)
-    assert own_secret() == b""
+    found = own_secret()
+    assert found.content == b""
+    assert f"{place} is not a file of 32 bytes that you alone may read: remove it" == found.lacking
 
 
 def test_without_a_place_there_is_no_secret(
@@ -110,7 +119,73 @@ def test_without_a_place_there_is_no_secret(
 ) -> None:
     (tmp_path / "mathverify").write_text("a file stands where the folder should")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert own_secret() == b""
+    assert own_secret().content == b""
+    assert own_secret().lacking.startswith("no secret can be kept: ")
     if os.geteuid():
         monkeypatch.setenv("XDG_STATE_HOME", "/proc/nowhere")
-        assert own_secret() == b""
+        assert own_secret().content == b""
+
+
+def test_what_stands_behind_a_false_entry_is_no_question(path: Path) -> None:
+    head, *rest = path.read_bytes().splitlines(keepends=True)
+    forged = b"".join(
+        b"0" * 64 + b" " + json.dumps({"place": n, "line": True}).encode() + b"\nFORGED\n"
+        for n in range(9)
+    )
+    for content in (head + forged, head + b"".join(rest) + forged):
+        path.write_bytes(content)
+        with Journal(path, "key", SECRET) as journal:
+            taken = []
+            while journal.peek() is not None:
+                taken.append(journal.take())
+            assert "FORGED" not in [line for _, line in journal.accepted()]
+            journal.write({"place": 7}, "own")
+            found = [line for _, line in journal.accepted()]
+            assert found == [*filter(None, taken), "own"]
+
+
+def test_entries_that_were_not_taken_are_none_of_the_set(path: Path) -> None:
+    with Journal(path, "key", SECRET) as journal:
+        assert journal.peek() is not None
+        assert list(journal.accepted()) == []
+
+
+def test_a_run_says_whether_it_takes_up_another(tmp_path: Path) -> None:
+    state = Path(os.environ["XDG_STATE_HOME"])
+    text = 'title = "T"\nto = []\n[[section]]\ntitle = "S"\nfamily = "sale-price"\ncount = 4\n'
+    manifest = manifest_file(tmp_path, text)
+    out = tmp_path / "out"
+
+    def interrupted() -> None:
+        left = [3]
+
+        def until(_: object) -> None:
+            left[0] -= 1
+            if not left[0]:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            job.regenerate(load_manifest(manifest), out, to=(), watch=until)
+
+    def told(*more: object) -> str:
+        ended = here("regenerate", manifest, "--out", out, *more)
+        assert ended.code == 0
+        return ended.err
+
+    assert told() == ""
+    interrupted()
+    assert "is taken up: what it proved is not proved again" in told()
+    interrupted()
+    assert "begun anew: it is of another manifest, of other formats" in told("--to", "md")
+    interrupted()
+    (secret,) = (state / "mathverify").iterdir()
+    kept = secret.read_bytes()
+    secret.write_bytes(bytes(32))
+    assert "begun anew: it was changed, or not written by you on this machine" in told()
+    interrupted()
+    secret.chmod(0o644)
+    found = told()
+    assert "could not be taken up if it were interrupted: " in found
+    assert "begun anew: without a secret of your own" in found
+    secret.chmod(0o600)
+    secret.write_bytes(kept)

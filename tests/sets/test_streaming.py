@@ -78,7 +78,8 @@ def test_records_stand_in_shards_and_the_lock_is_of_what_they_hold(
     manifest: Manifest, tmp_path: Path
 ) -> None:
     found = made(manifest, tmp_path / "out")
-    names = {"set-00000.jsonl.gz", "set-00001.jsonl.gz", "set-00002.jsonl.gz", "set.lock.json"}
+    shards = {"set-00000.jsonl.gz", "set-00001.jsonl.gz", "set-00002.jsonl.gz"}
+    names = {*shards, "set.index.sqlite", "set.lock.json"}
     assert set(files(tmp_path / "out")) == set(found.names) == names
     records = [json.loads(line) for line in lines(tmp_path / "out")]
     assert [record["number"] for record in records] == list(range(1, 30))
@@ -87,6 +88,7 @@ def test_records_stand_in_shards_and_the_lock_is_of_what_they_hold(
     assert all(isinstance(recheck_record(record), Accepted) for record in records)
     told = json.loads((tmp_path / "out" / "set.lock.json").read_text("utf-8"))
     assert list(told["items"]) == ["1-10", "11-20", "21-29"]
+    assert set(told["files"]) == shards
     for name, wanted in told["files"].items():
         assert (
             lock.content_digest(gzip.decompress((tmp_path / "out" / name).read_bytes())) == wanted
@@ -137,6 +139,18 @@ def test_pages_are_made_in_parts_with_their_marks(manifest: Manifest, tmp_path: 
     assert re.findall(r"(\d+) marks?\b", third)[-8:] == [*"456789", "2", "2"]
     whole = {name: body for name, body in content.items() if not name.startswith("questions")}
     assert not [name for name in whole if name.startswith(".")]
+
+
+def test_parts_of_parquet_are_one_data_set(manifest: Manifest, tmp_path: Path) -> None:
+    dataset = pytest.importorskip("pyarrow.dataset")
+    made(manifest, tmp_path / "out", to=("parquet",))
+    parts = sorted(map(str, (tmp_path / "out").glob("records-*.parquet")))
+    assert len(parts) == 4
+    rows = dataset.dataset(parts, format="parquet").to_table().to_pylist()
+    told = [json.loads(line) for line in lines(tmp_path / "out")]
+    assert [row["id"] for row in rows] == [record["id"] for record in told]
+    assert [row["digest"] for row in rows] == [record["digest"] for record in told]
+    assert all(row["question"]["plain"] for row in rows)
 
 
 def test_finished_parts_are_taken_over(
