@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generators.sets.found_manifest import found_manifest
-from generators.sets.lock import LOCK, read_lock
+from generators.sets.lines import record_files
+from generators.sets.lock import LOCK, SHARD, read_lock
 from generators.sets.manifest import Manifest
 from generators.sets.regenerate import SET
 from generators.sets.set_line import SampledFrom, read_line
@@ -86,7 +87,10 @@ def read_folder(path: Path, manifest: Path | None = None) -> SetFolder:
         raise UnreadableFileError(str(path / LOCK), lock)
     files = sorted(name for name in lock.files if _LETTER.fullmatch(name))
     if not files:
-        raise UnreadableFileError(str(path / LOCK), f"the lock names no {SET}")
+        told = f"the lock names no {SET}"
+        if record_files(lock):
+            told = f"a set in shards of {SHARD} is too long for a review: make a shorter one"
+        raise UnreadableFileError(str(path / LOCK), told)
     places = {place.name: place for name in files for place in _places(path / name)}
     changed = tuple(name for name in files if _digest(path / name) != lock.files[name])
     return SetFolder(path, places, found_manifest(path, lock, manifest), changed)

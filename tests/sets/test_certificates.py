@@ -13,6 +13,7 @@ import pytest
 from command_line import here
 from small_sets import files, make, manifest_file
 
+from generators.reviewing.folder import read_folder
 from generators.sets import index, rechecking, streaming
 from generators.sets import lock as locks
 from generators.sets import regenerate as job
@@ -227,6 +228,11 @@ def test_a_long_set_is_checked_and_indexed(long: Path) -> None:
     (out / INDEX).write_bytes(b"no database")
     _reads_every_line(out)
     assert _checked(long).differences == []
+
+
+def test_a_long_set_is_not_reviewed_and_why(long: Path) -> None:
+    with pytest.raises(UnreadableFileError, match="too long for a review: make a shorter one"):
+        read_folder(long / "out")
 
 
 def _reads_every_line(out: Path) -> None:
