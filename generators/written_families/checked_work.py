@@ -16,10 +16,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from generators.written_families.misshaped import MisshapedError, as_list, as_map, as_texts
 from mathverify.problem.paths import at_index, at_key
 from mathverify.problem.values import Value
 
-__all__ = ["LINE", "SECTION", "MisshapedError", "forms_of"]
+__all__ = ["LINE", "SECTION", "forms_of"]
 
 #: The section of a family that says how its result is worked out.
 SECTION = "working"
@@ -34,16 +35,6 @@ _IT = re.compile(r"\bit\b")
 _SOURCE = re.compile(r"\s*\(Ma\w+\)")
 
 
-class MisshapedError(ValueError):
-    """A working that is none: where, what is wrong, what to write."""
-
-    def __init__(self, path: str, message: str, hint: str) -> None:
-        super().__init__(message)
-        self.path = path
-        self.message = message
-        self.hint = hint
-
-
 @cache
 def _words() -> Mapping[str, Any]:
     text = files(__package__).joinpath("checked_work.toml").read_text(encoding="utf-8")
@@ -55,15 +46,15 @@ def forms_of(value: Value) -> dict[str, Value]:
 
     Raises `MisshapedError`.
     """
-    given = _map(value, _PATH, _KEYS, optional=("where", "who"))
+    given = as_map(value, _PATH, _KEYS, optional=("where", "who"))
     data = given["data"]
     if not isinstance(data, dict) or not data:
         raise MisshapedError(
             at_key(_PATH, "data"), "the data of the question are a map", "{n: <n>}"
         )
     lines = [
-        _texts(one, at_index(at_key(_PATH, "lines"), place), _LINE_KEYS)
-        for place, one in enumerate(_list(given["lines"], at_key(_PATH, "lines")))
+        as_texts(one, at_index(at_key(_PATH, "lines"), place), _LINE_KEYS)
+        for place, one in enumerate(as_list(given["lines"], at_key(_PATH, "lines")))
     ]
     if not _FEWEST <= len(lines) <= _MOST:
         told = f"a working has {_FEWEST} to {_MOST} lines, so that there are options"
@@ -74,9 +65,9 @@ def forms_of(value: Value) -> dict[str, Value]:
             path = at_index(at_key(_PATH, "lines"), place)
             raise MisshapedError(path, f"{name} has a meaning already", "another name")
     found: dict[str, Value] = {}
-    for place, one in enumerate(_list(given["slips"], at_key(_PATH, "slips"))):
+    for place, one in enumerate(as_list(given["slips"], at_key(_PATH, "slips"))):
         path = at_index(at_key(_PATH, "slips"), place)
-        slip = _map(one, path, _SLIP_KEYS, optional=("where", "levels"))
+        slip = as_map(one, path, _SLIP_KEYS, optional=("where", "levels"))
         if slip["at"] not in names:
             raise MisshapedError(at_key(path, "at"), "a slip is made in a line", ", ".join(names))
         at = names.index(str(slip["at"]))
@@ -97,7 +88,7 @@ def _form(
     derive[wrong["name"]] = slip["value"]
     where: list[Value] = [f"{wrong['name']} != right"]
     for more in (given.get("where"), slip.get("where")):
-        where += _list(more, _PATH) if more is not None else []
+        where += as_list(more, _PATH) if more is not None else []
     data = given["data"]
     assert isinstance(data, dict)
     shown = {line["name"]: _IT.sub(line["name"], line["as"]) for line in lines}
@@ -156,7 +147,7 @@ def _stems(given: Mapping[str, Value], lines: Sequence[Mapping[str, str]]) -> It
     """Each opening with each way to show the lines and to ask."""
     words = _words()
     who = str(given.get("who") or "<who>")
-    for opening in _list(given["opening"], at_key(_PATH, "opening")):
+    for opening in as_list(given["opening"], at_key(_PATH, "opening")):
         for way in words["ways"]:
             told = [
                 way["line"].format(number=number, ordinal=ordinal, says=line["says"])
@@ -168,37 +159,3 @@ def _stems(given: Mapping[str, Value], lines: Sequence[Mapping[str, str]]) -> It
                 who=who, lines=way["between"].join(told), count=words["numbers"][len(lines) - 1]
             )
             yield f"{opening} {asked}"
-
-
-# Shapes
-
-
-def _map(
-    value: Value, path: str, keys: Sequence[str], optional: Sequence[str] = ()
-) -> Mapping[str, Value]:
-    hint = f"a map of {', '.join(keys)}"
-    if not isinstance(value, dict):
-        raise MisshapedError(path, "a map is expected", hint)
-    for key in value:
-        if key not in keys:
-            raise MisshapedError(at_key(path, key), f"{key} is not known here", hint)
-    for key in keys:
-        if key not in value and key not in optional:
-            raise MisshapedError(path, f"{key} is missing", hint)
-    return value
-
-
-def _texts(value: Value, path: str, keys: Sequence[str]) -> Mapping[str, str]:
-    given = _map(value, path, keys)
-    for key, one in given.items():
-        if not isinstance(one, str) or not one.strip():
-            raise MisshapedError(at_key(path, key), "a text is expected", f"{key}: ...")
-    return {key: str(one).strip() for key, one in given.items()}
-
-
-def _list(value: Value, path: str) -> list[Value]:
-    if isinstance(value, str):
-        return [value]
-    if not isinstance(value, list) or not value:
-        raise MisshapedError(path, "a list is expected", "lines that begin with a hyphen")
-    return value

@@ -15,8 +15,12 @@ from typing import Any
 from generators.family import DIFFICULTIES, LAST, Difficulty
 from generators.parameters import Choices, Domain
 from generators.written_families import domains
-from generators.written_families.checked_work import SECTION, MisshapedError, forms_of
+from generators.written_families.checked_work import SECTION as WORKING
+from generators.written_families.checked_work import forms_of as forms_of_working
 from generators.written_families.contexts import Context, context_named, context_of
+from generators.written_families.misshaped import MisshapedError
+from generators.written_families.spare_facts import SECTION as FACTS
+from generators.written_families.spare_facts import forms_of as forms_of_facts
 from mathverify.codes import Code
 from mathverify.problem.faults import Fault
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
@@ -54,7 +58,7 @@ _KEYS = (
         "forms",
         "cases",
     ),
-    *("question", "wrong", SECTION, "flaws"),
+    *("question", "wrong", WORKING, FACTS, "flaws"),
 )
 _CASE_KEYS = ("derive", "texts", "where", "question", "wrong")
 _FORM_KEYS = ("bloom", "levels", *_CASE_KEYS)
@@ -249,7 +253,7 @@ class _Reader:
         about = self.text(given.get("about"), "$.about", "in one sentence what the questions ask")
         contexts = tuple(self.contexts(given.get("contexts")))
         parameters = tuple(self.parameters(given.get("parameters")))
-        forms = self.forms(self.with_working(given.get("forms"), given.get(SECTION)))
+        forms = self.forms(self.with_made(given))
         parameters += () if forms is None else (forms[0],)
         by_level: dict[Difficulty, tuple[str, ...]] = {}
         where = given.get("where")
@@ -298,16 +302,16 @@ class _Reader:
             self.fault("bad-coincidences", "$.coincidences", "none are let pass, or all", hint)
         return value == "none"
 
-    def with_working(self, forms: Value, working: Value) -> Value:
-        """The forms, and those in which a line of the written work is wrong."""
-        if working is None:
-            return forms
-        try:
-            made = forms_of(working)
-        except MisshapedError as error:
-            self.fault("bad-working", error.path, error.message, error.hint)
-            return forms
-        return {**self.map(forms, "$.forms"), **made}
+    def with_made(self, given: Mapping[str, Value]) -> Value:
+        """The forms that are written, and those that a section stands for."""
+        forms = given.get("forms")
+        for section, forms_of in ((WORKING, forms_of_working), (FACTS, forms_of_facts)):
+            if section in given:
+                try:
+                    forms = {**self.map(forms, "$.forms"), **forms_of(given[section])}
+                except MisshapedError as error:
+                    self.fault(f"bad-{section}", error.path, error.message, error.hint)
+        return forms
 
     def forms(self, value: Value) -> tuple[Parameter, Choice] | None:
         """The parameter that chooses a form, and the forms as its cases."""

@@ -147,6 +147,17 @@ def _by_data(*ways: tuple[str, Asked]) -> Callable[[ProblemSpec], list[Fraction]
     return opinion
 
 
+def _spare(names: Mapping[str, str]) -> Callable[[ProblemSpec], list[Fraction]]:
+    """The line of the datum that is not needed, by words of what is to be found out."""
+
+    def opinion(spec: ProblemSpec) -> list[Fraction]:
+        stem = spec.prose.stem if spec.prose is not None else ""
+        (name,) = [name for words, name in names.items() if words in stem]
+        return [Fraction([datum.name for datum in spec.data].index(name) + 1)]
+
+    return opinion
+
+
 def _first_wrong(
     *lines: tuple[str, Callable[[Mapping[str, Fraction]], Fraction]],
 ) -> Callable[[ProblemSpec], list[Fraction]]:
@@ -319,4 +330,11 @@ FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
         ("last", lambda d: d["more"] + d["first"]),
         ("sum", lambda d: (d["first"] + d["last"]) / 2 * d["rows"]),
     ),
+    "needed-facts-stall": _spare({"is left": "helpers", "for each child": "cost"}),
+    "needed-facts-garden": _spare({"what the plants": "depth", "how much soil": "price"}),
+    "needed-facts-savings": _spare({"saved by now": "wanted", "how many months": "months"}),
+    "needed-facts-school": _spare(
+        {"how many pupils come": "teachers", "for each teacher": "share"}
+    ),
+    "needed-facts-drive": _spare({"the whole way": "speed", "each hour": "way"}),
 }

@@ -60,6 +60,11 @@ UNREAD = (
     "checked-shares",
     "checked-rooms",
     "checked-rows",
+    "needed-facts-stall",
+    "needed-facts-garden",
+    "needed-facts-savings",
+    "needed-facts-school",
+    "needed-facts-drive",
 )
 
 TICKETS = {

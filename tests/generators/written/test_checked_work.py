@@ -11,8 +11,9 @@ from yaml_tables import table
 from generators.catalogue import BUILT_IN
 from generators.family import DIFFICULTIES, Family
 from generators.sampler import sample
-from generators.written_families.checked_work import MisshapedError, forms_of
+from generators.written_families.checked_work import forms_of
 from generators.written_families.family_file import FamilyFile, read_whole
+from generators.written_families.misshaped import MisshapedError
 from mathverify import Status, verify
 from mathverify.codes import Code
 from mathverify.errors import SpecError

@@ -175,7 +175,7 @@ def test_families_stand_in_their_order() -> None:
     assert names[25:27] == ["singular-matrix", "price-changes"]
     first_figure = names.index("isosceles-exterior")
     assert names[first_figure - 1 : first_figure + 2] == [
-        *("checked-rows", "isosceles-exterior", "exterior-angle")
+        *("needed-facts-drive", "isosceles-exterior", "exterior-angle")
     ]
     orders = [one.order for one in FILES]
     assert orders == sorted(orders)
@@ -201,7 +201,7 @@ def test_a_file_is_plain_yaml_with_a_head_and_readings(family: FamilyFile) -> No
     assert int(first["version"]) == family.version
     assert [one.name for one in family.document.parameters] == [
         *(key.partition(" as ")[0] for key in first["parameters"]),
-        *(["form"] if {"forms", "working"} & set(first) else []),
+        *(["form"] if {"forms", "working", "facts"} & set(first) else []),
     ]
     assert [one["shape"] for one in second] == [
         page.shape for page in family_readings.stored(family.name)
