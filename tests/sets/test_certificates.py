@@ -265,17 +265,22 @@ def test_lines_of_a_packed_file(
     assert gzip.decompress(path.read_bytes()).decode().split("\n") == [*lines, ""]
 
 
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
+
+
 @pytest.mark.parametrize(
     "content",
     [
         b"no gzip",
-        gzip.compress(b"one\ntwo"),
-        gzip.compress(b"one\ntwo\n")[:-4],
-        gzip.compress(b"one\n") + b"rest",
-        gzip.compress(b"on") + gzip.compress(b"e\n"),
-        gzip.compress(b"\xff\n"),
-        gzip.compress(b"x" * 200_000 + b"\n"),
+        _packed(b"one\ntwo"),
+        _packed(b"one\ntwo\n")[:-4],
+        _packed(b"one\n") + b"rest",
+        _packed(b"on") + _packed(b"e\n"),
+        _packed(b"\xff\n"),
+        _packed(b"x" * 200_000 + b"\n"),
     ],
+    ids=["no gzip", "no end of line", "cut", "rest", "two members", "no UTF-8", "long"],
 )
 def test_a_spoilt_shard_is_unreadable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
