@@ -181,8 +181,28 @@ class Separators:
             eliminant = eliminate(polynomial, frozenset())
         if eliminant == 0:
             raise BeyondMethodError("an identity between functions of the variable")
-        for factor in ring.factors(eliminant):
-            self._add_zeros(ring, factor)
+        try:
+            for factor in ring.factors(eliminant):
+                self._add_zeros(ring, factor)
+        except BeyondMethodError:
+            if not self._found_directly(ring, polynomial):
+                raise
+
+    def _found_directly(self, ring: Ring, polynomial: Poly) -> bool:
+        """Adds the zeros of a polynomial in x alone, its coefficients taken as numbers.
+
+        A norm takes ``e^(3/10)`` for a tenth root and raises the degree in x tenfold.
+        """
+        used = ring.used(polynomial)
+        if any(g.role is not Role.VARIABLE and self._varies(g.meaning) for g in used):
+            return False
+        if not any(g.role is Role.VARIABLE for g in used):
+            return False
+        try:
+            self.points += self._roots(ring, polynomial, ring.variable_index(self.name))
+        except BeyondMethodError:
+            return False
+        return True
 
     def _add_zeros(self, ring: Ring, factor: Poly) -> None:
         used = ring.used(factor)
