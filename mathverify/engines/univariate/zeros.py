@@ -20,7 +20,7 @@ A factor that is not treated, or that cannot be told from the zero function, rai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from math import gcd
 from typing import TypeAlias
@@ -406,7 +406,9 @@ class Separators:
                 pass  # an arctangent lies between -pi/2 and pi/2, never at them
             case Call(word, (inside,)) if inverse_of(word):
                 undone = terms.call(inverse_of(word), target)
-                self._add_derived(terms.subtract(inside, undone))
+                # Where the inverse has no value the function does not take this one.
+                with suppress(NowhereDefinedError):
+                    self._add_derived(terms.subtract(inside, undone))
             case Call("factorial", (inside,)):
                 if self._sign(value) is Sign.POSITIVE:
                     for whole in passed(value):
