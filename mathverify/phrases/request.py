@@ -245,6 +245,8 @@ class _Request:
                 return fill(self.phrases.get("event", "result"), {"n": (Inset(place),)})
             case tree.Call(function="position", arguments=(tree.Name("outcome"), label)):
                 return fill(self.phrases.get("event", "position"), {"label": labelled(label)})
+            case tree.Call(function="total", arguments=(tree.Name("outcome"),)):
+                return (self.phrases.get("event", "sum"),)
             case tree.Add() | tree.Multiply():
                 # What stands in a product is one result or one number.
                 plain = (tree.Index, tree.Number)
