@@ -30,7 +30,7 @@ from mathverify.semantics.form_names import form_name
 from mathverify.semantics.reading import Reading, with_data
 from mathverify.semantics.system import Kind
 
-__all__ = ["is_formal_ask", "request"]
+__all__ = ["is_formal_ask", "is_stiff", "request"]
 
 
 def is_formal_ask(reading: Reading) -> bool:
@@ -54,6 +54,16 @@ def request(reading: Reading, locale: Locale, told: Set[str]) -> Pieces:
     return _Request(reading, locale, told).pieces()
 
 
+def is_stiff(reading: Reading, locale: Locale, told: Set[str]) -> bool:
+    """Whether the printed request speaks of results by their numbers: own words are clearer.
+
+    Raises `NoPhraseError`.
+    """
+    asked = _Request(reading, locale, told)
+    asked.pieces()
+    return asked.stiff
+
+
 class _Request:
     def __init__(self, reading: Reading, locale: Locale, told: Set[str]) -> None:
         ask, node = reading.spec.ask, reading.ask
@@ -61,6 +71,7 @@ class _Request:
             raise NoPhraseError("a question that asks nothing")
         self.reading, self.locale, self.told, self.ask = reading, locale, told, ask
         self.phrases = Phrases(locale, frozenset(reading.functions))
+        self.stiff = False
         self.node = with_data(reading, node)
         self.kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
         statement = isinstance(self.node, (tree.Relation, tree.Logical))
@@ -225,6 +236,7 @@ class _Request:
 
     def _compared(self, node: Node) -> Pieces:
         """A comparison of results by their places: ``result 1 = result 2``."""
+        self.stiff = True
         match node:
             case tree.Call(function="adjacent", arguments=(tree.Name("outcome"), one, other)):
                 holes = {"1": labelled(one), "2": labelled(other)}
