@@ -266,8 +266,8 @@ class _Request:
                     raise NoPhraseError("this event")
                 sign = " · " if isinstance(node, tree.Multiply) else " + "
                 found: list[Piece] = []
-                for place, part in enumerate(tree.children(node)):
-                    found += [sign, *self._result(part)] if place else self._result(part)
+                for number, part in enumerate(tree.children(node)):
+                    found += [sign, *self._result(part)] if number else self._result(part)
                 return tuple(found)
             case tree.Name(identifier=name) if name not in self.reading.domains:
                 return labelled(node)

@@ -48,7 +48,8 @@ def made(lowering: Lowering, distribution: Distribution) -> tuple[Law, Node]:
             )
         sizes: tuple[Node, ...] = (parts[1].term,)
     elif distribution.kind == "uniform":
-        low, high = parts = list(quantities.aligned(parts, distribution.parameters[0], "compare"))
+        parts = list(quantities.aligned(tuple(parts), distribution.parameters[0], "compare"))
+        low, high = parts
         sizes = (terms.subtract(high.term, low.term),)
     else:
         sizes = (parts[0].term,)

@@ -131,7 +131,8 @@ def _by_inverse(ring: Ring, polynomial: Poly, functions: Sequence[Generator]) ->
     slope = by_power.get(1)
     if max(by_power) > 1 or slope is None:
         return None
-    value = terms.divide(ring.term(-by_power.get(0, ring.zero)), ring.term(slope))
+    rest: Poly = by_power.get(0, ring.zero)
+    value = terms.negate(terms.divide(ring.term(rest), ring.term(slope)))
     known = value_of(value)
     if known is None or any(
         truth(read(relation), {"v": known}) is not Truth.TRUE for relation in word.real.range
