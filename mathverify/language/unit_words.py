@@ -55,7 +55,7 @@ _CANONICAL = (
 
 #: Prefixes and the units of physics that take them; "pm" is a time of day, "Pa" no prefix of "a".
 _PREFIXES = {"p": "pico", "n": "nano", "u": "micro", "m": "milli", "k": "kilo"}
-_TAKE_PREFIXES = _words("C F T Wb A V W J N Hz eV mol")
+_TAKE_PREFIXES = _words("C F T Wb A V W J N Hz mol")
 
 #: Units that are made of a prefix and a unit and stand in no other list, with the two parts.
 PREFIXED = {
@@ -63,7 +63,7 @@ PREFIXED = {
     for prefix, name in _PREFIXES.items()
     for unit in _TAKE_PREFIXES
     if f"{prefix}{unit}" not in _words(_CANONICAL)
-} | {"MeV": ("mega", "eV"), "GeV": ("giga", "eV")}
+} | {"keV": ("kilo", "eV"), "MeV": ("mega", "eV"), "GeV": ("giga", "eV")}
 
 _SPELLED_OTHERWISE = {
     "mm": "millimetre millimetres millimeter millimeters",
