@@ -24,6 +24,7 @@ __all__ = ["from_sympy", "to_sympy"]
 _FUNCTIONS = {
     **{name: name for name in ("sqrt", "exp", "sin", "cos", "tan", "sec", "csc", "cot")},
     **{name: name for name in ("asin", "acos", "atan", "sinh", "cosh", "tanh", "sign", "floor")},
+    **{name: name for name in ("erf", "erfinv")},
     "abs": "Abs",
     "ln": "log",
     "ceil": "ceiling",

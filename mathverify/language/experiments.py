@@ -6,7 +6,8 @@ may say when it happens (``if box = A: draw 1 from {...}; else: ...``).  What is
 ``draw k from SOURCE with replacement``, ``... without replacement``, ``choose k from SOURCE`` (at
 once, so without order), ``roll k dice``, ``2 eight-sided dice``, ``flip 3 coins``, ``flip a
 coin with P(heads) = 2/3``, ``spin {A: 1/2, B: 1/3, C: 1/6}``, ``outcomes {...}``,
-``table(value: [...], probability: [...])``, ``arrange SOURCE``, ``X ~ B(n, p)``.
+``table(value: [...], probability: [...])``, ``arrange SOURCE``, ``X ~ B(n, p)``, and alone
+``X ~ N(mean, variance)``, ``X ~ U(a, b)``, ``X ~ Po(mean)``, ``X ~ Exp(rate)``.
 
 A source is ``{red: 5, blue: 3}``, ``{5 red, 3 blue}``, a list, a set, ``1..9``, the ``letters of
 WORD``, or a name.  Words without a value are labels; every number is an expression of the language.
@@ -18,6 +19,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from typing import TypeAlias
 
 from mathverify.errors import ParseError
 from mathverify.language.notation.given import Given
@@ -27,7 +29,19 @@ from mathverify.language.notation.pieces import Piece, Pieces, plain_line, shown
 from mathverify.language.parser import parse
 from mathverify.language.tree import Name, Node, Number, TupleLiteral, substitute
 
-__all__ = ["Binomial", "Draw", "Experiment", "Manner", "Source", "Stage", "is_experiment", "read"]
+__all__ = [
+    "Action",
+    "Binomial",
+    "Distribution",
+    "Draw",
+    "Experiment",
+    "Manner",
+    "Source",
+    "Stage",
+    "distribution_of",
+    "is_experiment",
+    "read",
+]
 
 
 class Manner(Enum):
@@ -75,11 +89,26 @@ class Binomial:
 
 
 @dataclass(frozen=True, slots=True)
+class Distribution:
+    """A number with a distribution that has no list of outcomes.
+
+    The parameters of ``normal`` are the mean and the variance, of ``uniform`` the ends, of
+    ``poisson`` the mean, of ``exponential`` the rate.
+    """
+
+    kind: str
+    parameters: tuple[Node, ...]
+
+
+Action: TypeAlias = Draw | Binomial | Distribution
+
+
+@dataclass(frozen=True, slots=True)
 class Stage:
     """One stage: a name or none, and what is done in each case (condition None: in any)."""
 
     name: str
-    cases: tuple[tuple[Node | None, Draw | Binomial], ...]
+    cases: tuple[tuple[Node | None, Action], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +119,39 @@ class Experiment:
     written: Node
 
 
+def distribution_of(experiment: Experiment) -> tuple[str, Distribution] | None:
+    """The name and the distribution of an experiment that is one number without outcomes."""
+    match experiment.stages:
+        case [stage] if stage.name and len(stage.cases) == 1:
+            action = stage.cases[0][1]
+            return (stage.name, action) if isinstance(action, Distribution) else None
+    return None
+
+
 _VERBS = frozenset(
     {
         *("draw", "pick", "take", "choose", "select", "sample", "roll", "throw", "toss", "flip"),
         *("spin", "arrange", "permute", "outcomes", "uniform"),
     }
 )
+_EXAMPLES = {
+    "normal": "X ~ N(50, 4^2) with mean 50 and variance 4^2",
+    "uniform": "X ~ U(0, 10)",
+    "poisson": "X ~ Po(2.5)",
+    "exponential": "X ~ Exp(0.2)",
+}
 _ORDERS = frozenset({"permutation", "permutations", "arrangement", "arrangements"})
 _BINOMIAL = frozenset({"b", "bin", "binomial"})
-_OTHER_DISTRIBUTIONS = frozenset({"n", "normal", "po", "poisson", "geo", "geometric", "u", "exp"})
+#: Names of distributions without a list of outcomes: which, and the words of their parameters.
+_DISTRIBUTIONS = {
+    **dict.fromkeys(("n", "normal"), ("normal", ("mean", "variance"))),
+    **dict.fromkeys(("u", "uniform"), ("uniform", ("first end", "second end"))),
+    **dict.fromkeys(("po", "poisson"), ("poisson", ("mean",))),
+    **dict.fromkeys(("exp", "exponential"), ("exponential", ("rate",))),
+}
+#: Of these there are two: of the trials, or of the failures before the first success.
+_UNCLEAR_DISTRIBUTIONS = frozenset({"geo", "geometric"})
+_NAMED = frozenset(_DISTRIBUTIONS) | _UNCLEAR_DISTRIBUTIONS
 _TABLE = (
     "table ( value|values|outcome|outcomes|x|xs : {values:list} , "
     "probability|probabilities|p|ps|weight|weights : {weights:list} )"
@@ -130,7 +183,7 @@ def is_experiment(text: str, declared: frozenset[str]) -> bool:
     name, line = _named(plain_line(text)[:-1])
     if not line:
         return False
-    if name and "~" in text and _is_distribution(line, _BINOMIAL | _OTHER_DISTRIBUTIONS):
+    if name and "~" in text and _is_distribution(line, _BINOMIAL | _NAMED):
         return True
     first = line[0].shown
     place = 1 if first.lower() == "randomly" else 0
@@ -269,7 +322,7 @@ class _Reader:
         name, line = _named(_trimmed(line, ".", "..", "..."))
         if not line or line[0].shown not in ("if", "If"):
             return Stage(name, ((None, self._action(line)),))
-        cases: list[tuple[Node | None, Draw | Binomial]] = []
+        cases: list[tuple[Node | None, Action]] = []
         for case in _split(line, ";"):
             colon = next((at for at, piece in enumerate(case) if piece.kind == ":"), 0)
             if not colon:
@@ -287,16 +340,20 @@ class _Reader:
 
     # --- what is done --------------------------------------------------------------------
 
-    def _action(self, line: Pieces) -> Draw | Binomial:
+    def _action(self, line: Pieces) -> Action:
         if _is_distribution(line, _BINOMIAL):
             parts = _split(line[2:-1], ",")
             if len(parts) != 2:
                 raise self._fail(line, "a binomial distribution has n and p", "X ~ B(10, 0.3)")
             return Binomial(self._expression(parts[0]), self._expression(parts[1]))
-        if _is_distribution(line, _OTHER_DISTRIBUTIONS):
+        if _is_distribution(line, _UNCLEAR_DISTRIBUTIONS):
             raise self._fail(
-                line, "of the named distributions only the binomial is known", "X ~ B(10, 0.3)"
+                line,
+                "a geometric distribution counts trials, or failures before the first success",
+                "the probability itself, (1 - p)^(k - 1)*p or (1 - p)^k*p",
             )
+        if _is_distribution(line, _DISTRIBUTIONS):
+            return self._distribution(line)
         line = _trimmed(_without(line, _ADJECTIVES), ",")
         if line and (line[0].kind == "{" or _whole(line, _TABLE) is not None):
             source = replace(self._weighted(line), probabilities=True)
@@ -322,6 +379,14 @@ class _Reader:
         if _has_word(line[-1:], _COINS):
             return self._coins(line, line)
         raise self._fail(line, "this is no experiment that is known", _FORMS)
+
+    def _distribution(self, line: Pieces) -> Distribution:
+        kind, words = _DISTRIBUTIONS[line[0].shown.lower()]
+        parts = _split(line[2:-1], ",")
+        if len(parts) != len(words):
+            told = " and a ".join(words)
+            raise self._fail(line, f"the {kind} distribution has a {told}", _EXAMPLES[kind])
+        return Distribution(kind, tuple(map(self._expression, parts)))
 
     def _number(self, line: Pieces) -> Node:
         word = shown(line).lower()
@@ -528,7 +593,8 @@ _MANNERS: tuple[tuple[str, Manner], ...] = (
 
 _FORMS = (
     "draw 2 from {red: 5, blue: 3} without replacement, roll 2 dice, flip 3 coins, "
-    "spin {A: 1/2, B: 1/2}, choose 3 from {1, ..., 9}, arrange letters of WORD, X ~ B(10, 0.3)"
+    "spin {A: 1/2, B: 1/2}, choose 3 from {1, ..., 9}, arrange letters of WORD, "
+    "X ~ B(10, 0.3), X ~ N(50, 4^2), X ~ Po(2.5)"
 )
 
 

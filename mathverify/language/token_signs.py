@@ -30,7 +30,7 @@ GREEK: dict[str, str] = dict(
 
 #: Letters that mean a unit together: ``µm``, ``kΩ``.
 UNIT_LETTERS = {
-    **{f"{mu}{unit}": f"u{unit}" for mu in "\u00b5\u03bc" for unit in "mgsF"},
+    **{f"{mu}{unit}": f"u{unit}" for mu in "\u00b5\u03bc" for unit in "mgsFCTVAWJ"},
     **{f"{prefix}{ohm}": f"{prefix}ohm" for prefix in "kM" for ohm in "\u2126\u03a9"},
 }
 

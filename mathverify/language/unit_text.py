@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathverify.language.spoken.units import unit_words
 from mathverify.language.tree import Unit
+from mathverify.language.unit_words import PREFIXED
 
 __all__ = ["unit_text"]
 
@@ -15,6 +16,7 @@ _SYMBOLS = {
     "ug": "μg",
     "us": "μs",
     "uF": "μF",
+    **{unit: f"μ{unit[1:]}" for unit in PREFIXED if unit.startswith("u")},
     "degC": "°C",
     "degF": "°F",
     "deg": "°",

@@ -11,6 +11,7 @@ __all__ = [
     "MANY",
     "PLAIN_UNITS",
     "POWER_WORDS",
+    "PREFIXED",
     "UNITS",
     "UNIT_SPELLINGS",
     "unit_spelling",
@@ -51,6 +52,18 @@ _CANONICAL = (
     # money below the main unit, and rates without a dimension
     "cent penny percent"
 )
+
+#: Prefixes and the units of physics that take them; "pm" is a time of day, "Pa" no prefix of "a".
+_PREFIXES = {"p": "pico", "n": "nano", "u": "micro", "m": "milli", "k": "kilo"}
+_TAKE_PREFIXES = _words("C F T Wb A V W J N Hz mol")
+
+#: Units that are made of a prefix and a unit and stand in no other list, with the two parts.
+PREFIXED = {
+    f"{prefix}{unit}": (name, unit)
+    for prefix, name in _PREFIXES.items()
+    for unit in _TAKE_PREFIXES
+    if f"{prefix}{unit}" not in _words(_CANONICAL)
+} | {"keV": ("kilo", "eV"), "MeV": ("mega", "eV"), "GeV": ("giga", "eV")}
 
 _SPELLED_OTHERWISE = {
     "mm": "millimetre millimetres millimeter millimeters",
@@ -125,7 +138,7 @@ _SPELLED_OTHERWISE = {
 }
 
 #: The canonical unit words.
-UNITS = _words(_CANONICAL) | CURRENCIES
+UNITS = _words(_CANONICAL) | CURRENCIES | PREFIXED.keys()
 
 #: Every accepted spelling, the canonical ones included, to the canonical spelling.
 UNIT_SPELLINGS: dict[str, str] = {word: word for word in UNITS} | {

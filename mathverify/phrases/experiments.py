@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathverify.language import tree
-from mathverify.language.experiments import Binomial, Draw, Manner, Source
+from mathverify.language.experiments import Action, Binomial, Distribution, Draw, Manner, Source
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces, fill, is_number
@@ -49,11 +49,15 @@ class _Experiment:
         self.reading, self.words = reading, words
         self.phrases = Phrases(locale, frozenset())
 
-    def sentences(self, action: Draw | Binomial, name: str) -> Pieces:
+    def sentences(self, action: Action, name: str) -> Pieces:
         letter: Pieces = (Inset(tree.Name(name)),)
         if isinstance(action, Binomial):
             holes = {"1": self._term(action.trials), "2": self._term(action.probability)}
             return self._say("binomial", name=letter, **holes)
+        if isinstance(action, Distribution):
+            places = enumerate(action.parameters, 1)
+            holes = {str(place): self._term(node) for place, node in places}
+            return self._say(action.kind, name=letter, **holes)
         said = [self._say(key, **holes) for key, holes in self._draw(action)]
         said += [self._say("named", name=letter)] if name else []
         return tuple(piece for sentence in said for piece in (" ", *sentence))[1:]

@@ -24,6 +24,7 @@ from mathverify.semantics.domains import VENN_SHAPES, Domain, Shape
 from mathverify.semantics.system import Kind
 
 __all__ = [
+    "SIGNS",
     "Inset",
     "NoPhraseError",
     "Phrases",
@@ -210,7 +211,7 @@ class Phrases:
             case tree.Relation(operands=operands, signs=signs) if not self.has_notation(node):
                 found = list(self.term(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):
-                    found += [f" {_SIGNS.get(sign, sign.value)} ", *self.term(operand)]
+                    found += [f" {SIGNS.get(sign, sign.value)} ", *self.term(operand)]
                 return tuple(found)
             case tree.Call() if self._numbered("fact", node):
                 phrase = self._numbered("fact", node)
@@ -314,7 +315,11 @@ class Phrases:
         return fill(self.get("domain", key, "are"), {"names": self.joined(letters, "list_and")})
 
 
-_SIGNS = {
+#: The signs of comparisons in print.
+SIGNS = {
+    Comparison.EQUAL: "=",
+    Comparison.LESS: "<",
+    Comparison.GREATER: ">",
     Comparison.NOT_EQUAL: "≠",
     Comparison.LESS_EQUAL: "≤",
     Comparison.GREATER_EQUAL: "≥",

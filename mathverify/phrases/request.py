@@ -14,14 +14,23 @@ from mathverify.language.tree import Comparison, Node
 from mathverify.phrases.answers import pattern_named
 from mathverify.phrases.experiments import experiment, labelled
 from mathverify.phrases.locale import Locale
-from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces, domain_key, fill
+from mathverify.phrases.mathematics import (
+    SIGNS,
+    Inset,
+    NoPhraseError,
+    Phrases,
+    Piece,
+    Pieces,
+    domain_key,
+    fill,
+)
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
 from mathverify.semantics.form_names import form_name
 from mathverify.semantics.reading import Reading, with_data
 from mathverify.semantics.system import Kind
 
-__all__ = ["is_formal_ask", "request"]
+__all__ = ["is_formal_ask", "is_stiff", "request"]
 
 
 def is_formal_ask(reading: Reading) -> bool:
@@ -45,6 +54,16 @@ def request(reading: Reading, locale: Locale, told: Set[str]) -> Pieces:
     return _Request(reading, locale, told).pieces()
 
 
+def is_stiff(reading: Reading, locale: Locale, told: Set[str]) -> bool:
+    """Whether the printed request speaks of results by their numbers: own words are clearer.
+
+    Raises `NoPhraseError`.
+    """
+    asked = _Request(reading, locale, told)
+    asked.pieces()
+    return asked.stiff
+
+
 class _Request:
     def __init__(self, reading: Reading, locale: Locale, told: Set[str]) -> None:
         ask, node = reading.spec.ask, reading.ask
@@ -52,6 +71,7 @@ class _Request:
             raise NoPhraseError("a question that asks nothing")
         self.reading, self.locale, self.told, self.ask = reading, locale, told, ask
         self.phrases = Phrases(locale, frozenset(reading.functions))
+        self.stiff = False
         self.node = with_data(reading, node)
         self.kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
         statement = isinstance(self.node, (tree.Relation, tree.Logical))
@@ -65,8 +85,8 @@ class _Request:
         if self.is_statement:
             shown = self.reading.spec.answer == "true" and not self.reading.spec.options
             return self._say("show" if shown else "decide", {"what": self.phrases.fact(node)})
-        if value and isinstance(node, tree.Call) and node.function == "P":
-            return self._probability(node.arguments[0])
+        if value and isinstance(node, tree.Call) and node.function in ("P", "ways"):
+            return self._probability(node.arguments[0], counted=node.function == "ways")
         if self.kind.shape.has_place and self.ask.at is not None:
             at = (Inset(pattern_named(self.reading, self.ask.at)),)
             return self._say("at", {"what": self._what, "at": at})
@@ -175,19 +195,19 @@ class _Request:
 
     # --- probability ---------------------------------------------------------------------
 
-    def _probability(self, event: Node) -> Pieces:
+    def _probability(self, event: Node, *, counted: bool) -> Pieces:
         drawn = self.reading.experiment[0] if self.reading.experiment is not None else ""
         if drawn and drawn not in self.told:
             first = experiment(self.reading, self.locale)
             return (*first, " ", *request(self.reading, self.locale, {*self.told, drawn}))
-        if self._only_named(event):
+        if self._only_named(event) and not counted:
             return self._say("expression", {"what": self._what})
         if self._domains() or self._facts():
             raise NoPhraseError("a probability under conditions")
-        if isinstance(event, tree.Conditional):
+        if isinstance(event, tree.Conditional) and not counted:
             holes = {"1": self._event(event.event), "2": self._event(event.condition)}
             return self._filled("probability_given", holes)
-        return self._filled("probability", {"what": self._event(event)})
+        return self._filled("ways" if counted else "probability", {"what": self._event(event)})
 
     def _only_named(self, event: Node) -> bool:
         """Whether an event speaks only of names that a reader knows: ``X <= 2``, ``A``."""
@@ -212,7 +232,48 @@ class _Request:
                 return fill(self.phrases.get("event", "outcome"), {"label": labelled(value)})
         if self._only_named(node):
             return (Inset(node),)
+        return self._compared(node)
+
+    def _compared(self, node: Node) -> Pieces:
+        """A comparison of results by their places: ``result 1 = result 2``."""
+        self.stiff = True
+        match node:
+            case tree.Call(function="adjacent", arguments=(tree.Name("outcome"), one, other)):
+                holes = {"1": labelled(one), "2": labelled(other)}
+                return fill(self.phrases.get("event", "adjacent"), holes)
+            case tree.Relation(operands=(left, right), signs=(Comparison.DIVIDES,)):
+                holes = {"1": self._result(left), "2": self._result(right)}
+                return fill(self.phrases.get("fact", "divides"), holes)
+            case tree.Relation(operands=operands, signs=signs) if all(s in SIGNS for s in signs):
+                found = list(self._result(operands[0]))
+                for sign, operand in zip(signs, operands[1:], strict=True):
+                    found += [f" {SIGNS[sign]} ", *self._result(operand)]
+                return tuple(found)
         raise NoPhraseError("this event")
+
+    def _result(self, node: Node) -> Pieces:
+        match node:
+            case tree.Index(base=tree.Name("outcome"), indices=(tree.Number() as place,)):
+                return fill(self.phrases.get("event", "result"), {"n": (Inset(place),)})
+            case tree.Call(function="position", arguments=(tree.Name("outcome"), label)):
+                return fill(self.phrases.get("event", "position"), {"label": labelled(label)})
+            case tree.Call(function="total", arguments=(tree.Name("outcome"),)):
+                return (self.phrases.get("event", "sum"),)
+            case tree.Add() | tree.Multiply():
+                # What stands in a product is one result or one number.
+                plain = (tree.Index, tree.Number)
+                if not all(isinstance(part, plain) for part in tree.children(node)):
+                    raise NoPhraseError("this event")
+                sign = " · " if isinstance(node, tree.Multiply) else " + "
+                found: list[Piece] = []
+                for number, part in enumerate(tree.children(node)):
+                    found += [sign, *self._result(part)] if number else self._result(part)
+                return tuple(found)
+            case tree.Name(identifier=name) if name not in self.reading.domains:
+                return labelled(node)
+        if "outcome" in tree.free_names(node):
+            raise NoPhraseError("this event")
+        return self.phrases.term(node)
 
     # --- what nothing else tells ---------------------------------------------------------
 

@@ -22,7 +22,7 @@ from mathverify.language.tree import Node
 from mathverify.phrases.experiments import experiment
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
-from mathverify.phrases.request import is_formal_ask, request
+from mathverify.phrases.request import is_formal_ask, is_stiff, request
 from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.formulas import said, unfinished
@@ -311,10 +311,14 @@ def _asking(
     if declared.spec.ask is None or declared.reading.ask is None:
         return
     why = "this language" if locale is None else ""
+    stiff = False
     # Who asks for something unformal in own words needs no phrase.
     if locale is not None and (telling.asked == "printed" or telling.formal):
         try:
             telling.request = request(declared.reading, locale, telling.told.keys())
+            stiff = telling.asked == "span" and is_stiff(
+                declared.reading, locale, telling.told.keys()
+            )
         except NoPhraseError as missing:
             why = str(missing)
     if telling.asked == "printed":
@@ -329,7 +333,7 @@ def _asking(
                 continue
             if not held.key or telling.told.setdefault(held.key, "ask") == "ask":
                 telling.data |= declared.data_in(*held.nodes)
-    elif telling.formal and not why:
+    elif telling.formal and not why and not (telling.asked == "span" and stiff):
         words = "a question that shows its unknown, or asks formally, asks by {ask}"
         remedy = "write {ask} for the sentence that asks"
         end = len(stems[-1].rstrip())

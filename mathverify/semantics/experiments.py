@@ -17,7 +17,15 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, prod
 
 from mathverify.codes import Code
-from mathverify.language.experiments import Binomial, Draw, Experiment, Manner, Source
+from mathverify.language.experiments import (
+    Action,
+    Binomial,
+    Distribution,
+    Draw,
+    Experiment,
+    Manner,
+    Source,
+)
 from mathverify.language.tree import Call, Comparison, Name, Node, Relation, children
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
@@ -151,7 +159,7 @@ class _Preparation:
 
     def _cases(
         self,
-        cases: tuple[tuple[Node | None, Draw | Binomial], ...],
+        cases: tuple[tuple[Node | None, Action], ...],
         found: list[_Outcome],
         names: list[str],
     ) -> Iterator[int]:
@@ -182,7 +190,7 @@ class _Preparation:
                 )
             yield applying[0]
 
-    def _stage(self, action: Draw | Binomial) -> tuple[list[tuple[Meaning, Node]], bool]:
+    def _stage(self, action: Action) -> tuple[list[tuple[Meaning, Node]], bool]:
         """(value, probability) of everything that may come out, and whether it is several things.
 
         Values of probability 0 are left out where that is known.
@@ -190,6 +198,10 @@ class _Preparation:
         if isinstance(action, Binomial):
             self.single = False
             return self._binomial(action), False
+        if isinstance(action, Distribution):
+            raise self._problem(
+                None, f"the {action.kind} distribution stands alone, and its number has a name"
+            )
         found = self._drawn(action)
         several = action.number is None or self._whole(action.number, "the number of draws") != 1
         kept = [(value, weight) for value, weight in found if terms.literal(weight) != 0]

@@ -1,7 +1,8 @@
 """Equations between logarithms or between powers, without them.
 
 Sums of whole multiples of logarithms are told as products, products of powers by their logarithms.
-Where the first is defined, all arguments are positive and both say the same.
+Where the first is defined, all arguments are positive and both say the same.  One function that
+rises or falls and takes a known value is told by its inverse.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from math import lcm
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Call, Constant, Node, Power, Relation
 from mathverify.semantics import numbers, terms
-from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.numbers import Exact, Irrational, Sign
 from mathverify.semantics.polynomials import Generator, Poly, Ring, Role
+from mathverify.semantics.templates import read
+from mathverify.words.book import BOOK
+from mathverify.words.word import Trend
 
 __all__ = [
     "MAXIMAL_EXPONENT",
@@ -77,7 +81,7 @@ def without_functions(ring: Ring, polynomial: Poly) -> Relation | None:
         return None
     found = logarithm_sum(ring, polynomial, functions)
     if found is None:
-        return _by_logarithms(ring, polynomial)
+        return _by_logarithms(ring, polynomial) or _by_inverse(ring, polynomial, functions)
     powers, rest = found
     if sum(map(abs, powers.values())) > MAXIMAL_EXPONENT:
         return None
@@ -111,6 +115,31 @@ def _by_logarithms(ring: Ring, polynomial: Poly) -> Relation | None:
         else:
             return None
     return terms.equal(terms.add(logarithms), terms.ZERO)
+
+
+def _by_inverse(ring: Ring, polynomial: Poly, functions: Sequence[Generator]) -> Relation | None:
+    """``a*f(u) + b = 0`` as ``u = g(-b/a)``, for f that rises or falls and takes this value."""
+    if len(functions) != 1:
+        return None
+    function = functions[0].meaning
+    word = BOOK.get(function.function) if isinstance(function, Call) else None
+    if word is None or word.real is None or not word.real.inverse:
+        return None
+    if word.real.trend not in (Trend.RISING, Trend.FALLING):
+        return None
+    by_power = ring.coefficients(polynomial, functions[0].index)
+    slope = by_power.get(1)
+    if max(by_power) > 1 or slope is None:
+        return None
+    rest: Poly = by_power.get(0, ring.zero)
+    value = terms.negate(terms.divide(ring.term(rest), ring.term(slope)))
+    known = value_of(value)
+    if known is None or any(
+        truth(read(relation), {"v": known}) is not Truth.TRUE for relation in word.real.range
+    ):
+        return None
+    assert isinstance(function, Call)
+    return terms.equal(function.arguments[0], terms.call(word.real.inverse, value))
 
 
 def variable_power(term: Node) -> tuple[Node, Node] | None:

@@ -190,6 +190,14 @@ class RandomVariable:
 
 
 @dataclass(frozen=True, slots=True)
+class Law:
+    """A random number with a named distribution: which, and its parameters (see `laws`)."""
+
+    kind: str
+    parameters: tuple[Scalar, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A geometric object: its ``kind`` in words (``line``, ``circle``), and what it is given by.
 
@@ -215,6 +223,7 @@ Meaning: TypeAlias = (
     | Label
     | Event
     | RandomVariable
+    | Law
     | Figure
 )
 
@@ -281,6 +290,8 @@ def describe(meaning: Meaning) -> str:
             return "a set of unknown elements" if meaning.space.counts else "an event"
         case RandomVariable():
             return "something that depends on the outcome"
+        case Law(kind=kind):
+            return f"a number with the {kind} distribution"
         case Figure(kind=kind):
             return kind if kind.startswith("a ") else f"a {kind}"
         case Collection():

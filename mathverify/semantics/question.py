@@ -427,6 +427,18 @@ class _Elaboration:
 
         id_, experiment = reading.experiment
         text = next(given.relation for given in reading.spec.givens if given.id == id_)
+        from mathverify.language.experiments import distribution_of
+
+        named = distribution_of(experiment)
+        if named is not None:
+            from mathverify.semantics.laws import made
+
+            law = self._attempt(partial(made, lowering, named[1]), f"$.givens.{id_}", text)
+            if law is not None:
+                self.meanings = {named[0]: law[0]}
+                if law[1] != terms.TRUE:
+                    self.conditions.append(Constraint(id_, law[1]))
+            return
         names = frozenset(stage.name for stage in experiment.stages) | {OUTCOME}
         ordered = any(order_matters(node, names) for node in _trees(reading))
         prepared = self._attempt(

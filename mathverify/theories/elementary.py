@@ -29,7 +29,7 @@ from mathverify.semantics.meaning import (
     is_matrix,
 )
 from mathverify.theories.arguments import arity, literals, number_list, whole
-from mathverify.words.elementary import WORDS
+from mathverify.words import distributions, elementary
 
 __all__ = ["THEORY"]
 
@@ -281,6 +281,6 @@ THEORY = Theory(
     {
         word.name: _OWN.get(word.name)
         or (_trigonometric(word.name) if word.of_angle else _of_pure(word.name))
-        for word in WORDS
+        for word in (*elementary.WORDS, *distributions.WORDS)
     },
 )

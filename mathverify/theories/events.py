@@ -17,6 +17,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.events import event
+from mathverify.semantics.laws import law_in, probability
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Event, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.theories.arguments import arity
@@ -36,6 +37,9 @@ def _probability(lowering: Lowering, call: tree.Call) -> Meaning:
             Code.AMBIGUOUS, "two events in P(...), and not how they are joined", call, _EXAMPLE
         )
     (argument,) = call.arguments
+    named = law_in(lowering, argument)
+    if named is not None:
+        return probability(lowering, *named, argument)
     if isinstance(argument, tree.Conditional):
         first, second = event(lowering, argument.event), event(lowering, argument.condition)
         _one_space((first, second), call)

@@ -12,8 +12,10 @@ from mathverify.language.tree import Node
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.events import event
+from mathverify.semantics.laws import law_in, mean, variance
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
+    Law,
     LoweringProblem,
     Meaning,
     RandomVariable,
@@ -29,17 +31,29 @@ _EXAMPLE = 'givens: {experiment: "X = roll a die"}, and E(X)'
 
 def _expected(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "E(X)")
+    law = _law(lowering, argument)
+    if law is not None:
+        return mean(law)
     values, weights, whole = _variable(lowering, argument)
     return Scalar(_mean([v.term for v in values], weights, whole), values[0].dimension)
 
 
 def _variance(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "Var(X)")
+    law = _law(lowering, argument)
+    if law is not None:
+        return variance(law)
     values, weights, whole = _variable(lowering, argument)
     mean = _mean([v.term for v in values], weights, whole)
     squares = [terms.power(terms.subtract(value.term, mean), terms.number(2)) for value in values]
     dimension = quantities.scaled(values[0].dimension, terms.number(2).value)
     return Scalar(_mean(squares, weights, whole), dimension)
+
+
+def _law(lowering: Lowering, argument: Node) -> Law | None:
+    """The named distribution of a name by itself."""
+    named = law_in(lowering, argument)
+    return named[1] if named is not None and isinstance(argument, tree.Name) else None
 
 
 def _mean(values: list[Node], weights: list[Node], whole: Node) -> Node:

@@ -23,6 +23,7 @@ from mathverify.theories.elimination.bound import Bound, bind, members
 from mathverify.theories.elimination.choice import at_point, solution_counts
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
 from mathverify.theories.elimination.identities import identity_condition
+from mathverify.theories.elimination.power_products import power_condition
 
 __all__ = ["THEORY"]
 
@@ -85,6 +86,8 @@ def _quantified(lowering: Lowering, node: tree.Quantified) -> Meaning:
     if isinstance(node.domain, tree.SetLiteral):
         return Truth(_written_out(lowering, node, lowering.lower(node.domain)))
     domain = None if node.domain == OWN_DOMAIN else node.domain
+    if _is_complex_identity(lowering, node):
+        domain = Name("real")
     inner, bound = bind(lowering, node.variable, domain, node)
     formula = inner.formula(with_data(lowering, node.body, node.variable))
     some = node.quantifier is Quantifier.EXISTS
@@ -97,15 +100,50 @@ def _quantified(lowering: Lowering, node: tree.Quantified) -> Meaning:
     if some:
         return Truth(solution_counts(lowering, formula, (bound,), node).some())
     if len(tree.free_names(formula)) > 1:
-        identity = identity_condition(formula, bound)
-        if identity is not None:
-            return Truth(identity)
+        for condition in (identity_condition, power_condition):
+            identity = condition(formula, bound)
+            if identity is not None:
+                return Truth(identity)
     if bound.conditions:
         formula = tree.Logical(
             tree.LogicalOperator.IMPLIES, (terms.conjunction(bound.conditions), formula)
         )
         bound = Bound(bound.variable, ())
     return Truth(solution_counts(lowering, formula, (bound,), node).everywhere)
+
+
+def _is_complex_identity(lowering: Lowering, node: tree.Quantified) -> bool:
+    """Whether an equation of polynomials is said to hold for all complex numbers.
+
+    It does exactly if it holds for all real ones.
+    """
+    if node.quantifier is not Quantifier.FOR_ALL or node.domain not in _COMPLEX:
+        return False
+    body = with_data(lowering, node.body, node.variable)
+    return isinstance(body, tree.Relation) and all(
+        sign is Comparison.EQUAL and _is_polynomial(side, node.variable)
+        for sign in body.signs
+        for side in body.operands
+    )
+
+
+def _is_polynomial(term: Node, name: str) -> bool:
+    """Whether ``term`` is a polynomial in ``name``, as it is written."""
+    if name not in tree.free_names(term):
+        return True
+    match term:
+        case Name():
+            return True
+        case tree.Add() | tree.Negate() | tree.Multiply():
+            return all(_is_polynomial(part, name) for part in tree.children(term))
+        case tree.Divide(above, below):
+            return _is_polynomial(above, name) and name not in tree.free_names(below)
+        case tree.Power(base, tree.Number(value=exponent)):
+            return _is_polynomial(base, name) and exponent.denominator == 1 and exponent > 0
+    return False
+
+
+_COMPLEX = (Name("complex"), Name("C"))
 
 
 def _written_out(lowering: Lowering, node: tree.Quantified, domain: Meaning) -> Node:

@@ -2,26 +2,36 @@
 
 ``coefficient(expr, x, k)`` is what stands before x^k when ``expr`` is multiplied out; k may be
 negative where powers of x divide, as in ``(x^2 - 2/x)^9``.  ``discriminant(a*x^2 + b*x + c, x)`` is
-``b^2 - 4*a*c`` and may be taken of an equation.  x is local and needs no declaration.
+``b^2 - 4*a*c`` and may be taken of an equation.  x is local and needs no declaration.  Of what is
+no polynomial, ``sqrt(1 + 2*x)``, the coefficient is that of its series in ascending powers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
+from math import factorial
 
+from mathverify.calculus.derivative import slope
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.univariate import Univariate, laurent, univariate
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
-from mathverify.semantics import quantities, terms
+from mathverify.semantics import numbers, quantities, terms
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.numbers import Irrational, Sign
 from mathverify.semantics.units import Dimension
 from mathverify.theories.arguments import arity, whole
 from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
 
 __all__ = ["THEORY"]
+
+#: No higher derivatives are written out.
+_MOST_DERIVED = 8
 
 
 def _taken_apart(
@@ -69,12 +79,52 @@ def _with_holes_of(value: Node, taken: Univariate) -> Node:
 def _coefficient(lowering: Lowering, call: tree.Call) -> Meaning:
     example = "coefficient((2*x - 1)^5, x, 3)"
     arity(call, 2, 3, example)
-    taken, dimension = _taken_apart(lowering, call, laurent, example)
     if len(call.arguments) < 3:
         raise LoweringProblem(Code.AMBIGUOUS, "the coefficient of which power?", call, example)
     power = whole(lowering, call.arguments[2], "the power of the variable")
+    in_series = _in_series(lowering, call, power, example)
+    if in_series is not None:
+        return in_series
+    taken, dimension = _taken_apart(lowering, call, laurent, example)
     value = taken.coefficients.get(power, terms.ZERO)
     return Scalar(_with_holes_of(value, taken), dimension)
+
+
+def _in_series(lowering: Lowering, call: tree.Call, power: int, example: str) -> Scalar | None:
+    """The coefficient in ascending powers of what is no polynomial: the derivative at 0 over k!.
+
+    None for polynomials, also in negative powers, and where no derivative is known at 0.
+    """
+    if not isinstance(call.arguments[1], tree.Name) or not 0 <= power <= _MOST_DERIVED:
+        return None
+    identifier = variable_name(call.arguments[1], call.function, example)
+    refuse_dependents(lowering, call.arguments[0], identifier, coefficients=True)
+    inner, name = with_bound(lowering, identifier)
+    found = _number(inner, call.arguments[0], call)
+    if laurent(found.term, name) is not None:
+        return None
+    derived, origin = found.term, {name: terms.ZERO}
+    for _ in range(power):
+        try:
+            derived, suspects = slope(derived, name)
+        except LoweringProblem:
+            return None
+        # Where a suspect is 0 the rules may give a value and the function no derivative.
+        if not all(_is_not_zero_at_origin(suspect, name) for suspect in suspects):
+            return None
+    value = tree.substitute(derived, origin)
+    return Scalar(terms.divide(value, terms.number(factorial(power))), found.dimension)
+
+
+def _is_not_zero_at_origin(term: Node, name: str) -> bool:
+    form = univariate(term, name)
+    here = tree.substitute(term, {name: terms.ZERO})
+    if form is not None:
+        here = form.coefficients.get(0, terms.ZERO)
+    value = evaluate(here, {}) if not names_in(here) else None
+    if not isinstance(value, (Fraction, Irrational)):
+        return False
+    return numbers.sign(value) in (Sign.POSITIVE, Sign.NEGATIVE)
 
 
 def _degree(lowering: Lowering, call: tree.Call) -> Meaning:

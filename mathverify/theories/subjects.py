@@ -59,7 +59,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     _subject(
         "elementary",
         "sqrt cbrt root abs sign floor ceil round min max exp ln log sin cos tan sec cosec cot "
-        "asin acos atan sinh cosh tanh",
+        "asin acos atan sinh cosh tanh erf erfinv normal_cdf",
     ),
     _subject(
         "number_theory",

@@ -17,6 +17,7 @@ from mathverify.plugins import loaded
 from mathverify.words import (
     arrays,
     complex_numbers,
+    distributions,
     elementary,
     everyday,
     integers,
@@ -40,6 +41,7 @@ _BUILT_IN: tuple[Word, ...] = (
     *arrays.WORDS,
     *sets.WORDS,
     *everyday.WORDS,
+    *distributions.WORDS,
     *solutions.WORDS,
 )
 

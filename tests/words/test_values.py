@@ -243,7 +243,8 @@ def test_limits_are_approached(word: Word) -> None:
             assert sign * after > sign * before
         else:
             value = ball(read(limit))
-            assert abs(after - value) < abs(before - value)
+            # What comes near faster than e^(-x^2) is there as far as balls can tell.
+            assert not abs(after - value) > abs(before - value)
             assert abs(after - value) < 0.001
 
 
@@ -271,6 +272,7 @@ def test_what_is_made_of_others_has_values_where_these_have(word: Word) -> None:
         "cbrt": lambda x: (x.sgn() * abs(x).root(3)) if x != 0 else x,
         "sign": lambda x: arb(int(x > 0) - int(x < 0)),
         "cosec": arb.csc,
+        "normal_cdf": lambda x: (-x / arb(2).sqrt()).erfc() / 2,
     }
     known = definition.get(word.name) or getattr(arb, word.name)
     for point in GRID:

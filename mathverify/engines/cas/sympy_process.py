@@ -22,6 +22,7 @@ import sympy
 
 _FUNCTIONS = {
     **{name: name for name in ("sqrt", "exp", "sin", "cos", "tan", "asin", "acos", "atan")},
+    "erf": "erf",
     "abs": "Abs",
     "ln": "log",
     "sign": "sign",

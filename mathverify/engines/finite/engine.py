@@ -10,6 +10,7 @@ from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise, restricted
 from mathverify.engines.finite.counting import CountingLimitError, counted
+from mathverify.engines.finite.implied import implied
 from mathverify.engines.finite.propagation import MutableBox, SumRow, divided, sum_row
 from mathverify.engines.finite.search import LimitReachedError, Search
 from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
@@ -255,7 +256,7 @@ class FiniteEngine:
             divides += found_divisors.sources
         discrete = frozenset(v.name for v in inner if v.name in whole or v.values is not None)
         found: list[Row] = []
-        for constraint in system.constraints:
+        for constraint in (*system.constraints, *implied(system)):
             found.extend(rows_of(constraint_condition(constraint)))
         # Rows in whole numbers need whole ends: a list may hold fractions beside a given that
         # makes the variable whole.

@@ -24,6 +24,7 @@ from mathverify.engines.finite.spans import (
     reciprocal,
     root_span,
 )
+from mathverify.language.formulas import conjuncts
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import (
     Call,
@@ -33,6 +34,7 @@ from mathverify.language.tree import (
     Name,
     Node,
     Number,
+    Power,
     Relation,
 )
 from mathverify.semantics.linear_conditions import Row, Sign
@@ -349,11 +351,36 @@ def divided(system: System, whole: Collection[str]) -> dict[str, _Divisors]:
             if name in whole:
                 before, sources = found.get(name, (0, ()))
                 found[name] = (gcd(before, difference), (*sources, constraint.name))
-    return {
+    return _exponents(system, whole) | {
         name: _Divisors(_divisors(number), tuple(dict.fromkeys(sources)))
         for name, (number, sources) in found.items()
         if number <= _LARGEST
     }
+
+
+def _exponents(system: System, whole: Collection[str]) -> dict[str, _Divisors]:
+    """The variables, not negative, to which powers of a number divide a number in every model."""
+    natural = {v.name for v in system.variables if v.low is not None and v.low.value >= 0}
+    found: dict[str, _Divisors] = {}
+    for constraint in system.constraints:
+        for part in conjuncts(constraint.formula) if constraint.wanted else ():
+            match part:
+                case Relation(
+                    operands=(Call("mod", (Number(c), Power(Number(base), Name(x)))), Number(r))
+                    | (Number(r), Call("mod", (Number(c), Power(Number(base), Name(x))))),
+                    signs=(Comparison.EQUAL,),
+                ) if x in natural.intersection(whole) and all(
+                    value.denominator == 1 for value in (c, r, base)
+                ):
+                    if c == r or base < 2:
+                        continue
+                    difference, last = int(c - r), 0
+                    while difference % int(base) == 0:
+                        difference //= int(base)
+                        last += 1
+                    values = tuple(map(Fraction, range(last + 1)))
+                    found[x] = _Divisors(values, (constraint.name,))
+    return found
 
 
 def _remainders(formula: Node) -> Iterator[tuple[str, int]]:

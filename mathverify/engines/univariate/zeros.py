@@ -20,7 +20,7 @@ A factor that is not treated, or that cannot be told from the zero function, rai
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from math import gcd
 from typing import TypeAlias
@@ -181,8 +181,28 @@ class Separators:
             eliminant = eliminate(polynomial, frozenset())
         if eliminant == 0:
             raise BeyondMethodError("an identity between functions of the variable")
-        for factor in ring.factors(eliminant):
-            self._add_zeros(ring, factor)
+        try:
+            for factor in ring.factors(eliminant):
+                self._add_zeros(ring, factor)
+        except BeyondMethodError:
+            if not self._found_directly(ring, polynomial):
+                raise
+
+    def _found_directly(self, ring: Ring, polynomial: Poly) -> bool:
+        """Adds the zeros of a polynomial in x alone, its coefficients taken as numbers.
+
+        A norm takes ``e^(3/10)`` for a tenth root and raises the degree in x tenfold.
+        """
+        used = ring.used(polynomial)
+        if any(g.role is not Role.VARIABLE and self._varies(g.meaning) for g in used):
+            return False
+        if not any(g.role is Role.VARIABLE for g in used):
+            return False
+        try:
+            self.points += self._roots(ring, polynomial, ring.variable_index(self.name))
+        except BeyondMethodError:
+            return False
+        return True
 
     def _add_zeros(self, ring: Ring, factor: Poly) -> None:
         used = ring.used(factor)
@@ -386,7 +406,9 @@ class Separators:
                 pass  # an arctangent lies between -pi/2 and pi/2, never at them
             case Call(word, (inside,)) if inverse_of(word):
                 undone = terms.call(inverse_of(word), target)
-                self._add_derived(terms.subtract(inside, undone))
+                # Where the inverse has no value the function does not take this one.
+                with suppress(NowhereDefinedError):
+                    self._add_derived(terms.subtract(inside, undone))
             case Call("factorial", (inside,)):
                 if self._sign(value) is Sign.POSITIVE:
                     for whole in passed(value):

@@ -21,8 +21,9 @@ from mathverify.language.tree import (
     Quantity,
     Span,
     TupleLiteral,
+    Unit,
 )
-from mathverify.language.unit_words import unit_word
+from mathverify.language.unit_words import unit_spelling, unit_word
 from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
 __all__ = ["product", "touching_name"]
@@ -69,6 +70,10 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
             raise parser.error_about(
                 start, "a rate is written with a word", f"{brief(above)} per {unit}"
             )
+    if start == 0 and parser.kind == "end" and isinstance(above, Number):
+        rate = _alone_per(parser, below)
+        if rate is not None:
+            return [Quantity(above, rate, span=parser.span(start))]
     if isinstance(below, Percent) and below is not parser.group:
         raise parser.error_about(
             start,
@@ -96,6 +101,14 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
             end=parser.position,
         )
     return [Divide(above, below, span=parser.span(start))]
+
+
+def _alone_per(parser: Cursor, below: Node) -> Unit | None:
+    """The unit of a numeral over a unit that is the whole text: ``17/min``."""
+    if not isinstance(below, Name) or below.identifier in parser.names:
+        return None
+    word, power = unit_spelling(below.identifier)
+    return Unit(((word, -power),)) if word else None
 
 
 def _is_fraction(above: Node, below: Node) -> bool:

@@ -6,7 +6,13 @@ from mathverify.errors import ParseError
 from mathverify.language.grammar.cursor import Cursor, Level, brief
 from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import Name, Node, Number, Percent, Quantity, Unit
-from mathverify.language.unit_words import CURRENCY_SIGNS, PLAIN_UNITS, POWER_WORDS, unit_spelling
+from mathverify.language.unit_words import (
+    CURRENCY_SIGNS,
+    PLAIN_UNITS,
+    POWER_WORDS,
+    PREFIXED,
+    unit_spelling,
+)
 from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 
 __all__ = ["lone_unit", "money", "percent_word", "quantity", "rate", "read_unit", "unit_here"]
@@ -29,6 +35,9 @@ def unit_here(parser: Cursor, place: int) -> bool:
     if word in POWER_WORDS:
         return unit_here(parser, place + 1)
     unit, power = unit_spelling(word)
+    if unit in PREFIXED and all(letter in parser.names for letter in word):
+        # 2 kT of a k and a T.
+        return False
     return bool(unit) and (power == 1 or word[:-1] not in parser.names)
 
 

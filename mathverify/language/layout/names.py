@@ -26,6 +26,7 @@ from mathverify.language.layout.boxes import (
 )
 from mathverify.language.numerals import is_mixed, mixed_parts
 from mathverify.language.tree import Number, Quantity, Unit
+from mathverify.language.unit_words import PREFIXED
 
 __all__ = [
     "DOMAIN_SIGNS",
@@ -227,6 +228,7 @@ _CLOSING = Sign(")", SignKind.ORDINARY)
 #: How units are printed where their word here is not their symbol.
 _UNIT_SYMBOLS = {
     **{f"u{unit}": f"μ{unit}" for unit in ("m", "g", "s", "F")},
+    **{unit: f"μ{unit[1:]}" for unit in PREFIXED if unit.startswith("u")},
     "ohm": "Ω",
     "kohm": "kΩ",
     "Mohm": "MΩ",

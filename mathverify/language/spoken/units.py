@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathverify.language.tree import Unit
+from mathverify.language.unit_words import PREFIXED
 
 __all__ = ["UNIT_NAMES", "unit_words"]
 
@@ -130,6 +131,10 @@ _IRREGULAR = {
 UNIT_NAMES: dict[str, tuple[str, str]] = {
     **{symbol: (name, f"{name}s") for symbol, name in _REGULAR.items()},
     **_IRREGULAR,
+}
+UNIT_NAMES |= {
+    symbol: (f"{prefix}{UNIT_NAMES[unit][0]}", f"{prefix}{UNIT_NAMES[unit][1]}")
+    for symbol, (prefix, unit) in PREFIXED.items()
 }
 
 _LENGTHS = frozenset({"nm", "um", "mm", "cm", "dm", "m", "km", "inch", "ft", "yd", "mile"})

@@ -18,6 +18,7 @@ from mathverify.problem.reading.ask_shapes import (
     several_asks,
     spelled,
 )
+from mathverify.problem.reading.asked_statements import parameter_asked
 from mathverify.problem.reading.context import (
     Fields,
     Place,
@@ -118,8 +119,15 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     find, components = _find(reading, fields["find"])
     values: dict[str, object] = {"find": find}
     meant = _kind(reading, fields, find or "", known)
+    stated: tuple[str, ...] = ()
     if meant is not None:
         values["kind"] = meant.kind
+        of_values = meant.kind in (AskKind.RANGE, AskKind.ALL) and "such_that" not in fields
+        name = parameter_asked(find, known.unknowns) if of_values and find else ""
+        if name and find:
+            said = f"find: {name}, such_that: {find}"
+            reading.note("shape", fields["find"].path, find, said)
+            values["find"], components, stated = name, (name,), (find,)
     for field in ("form", "unit"):
         if field in fields:
             values[field] = reading.text(fields[field])
@@ -132,7 +140,7 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     if "at" in fields:
         values["at"] = at = reading.mathematics(fields["at"])
         components = (*components, at or "")
-    conditions = _conditions(reading, fields, find or "", known)
+    conditions = stated or _conditions(reading, fields, find or "", known)
     ask = reading.build(Ask, place.path, **values) if find is not None else None
     return Asked(ask, place.path, components, key, conditions) if ask is not None else None
 

@@ -1,6 +1,7 @@
 """Distributions where authors put them: as the domain of an unknown, or as a map among the data.
 
-``X: {domain: "Binomial(10, 0.3)"}`` is the experiment ``X ~ B(10, 0.3)``.  A map from numbers to
+``X: {domain: "Binomial(10, 0.3)"}`` is the experiment ``X ~ B(10, 0.3)``, and so is any other
+named distribution.  A map from numbers to
 whole numbers, ``{0: 2, 1: 6}``, is a table of frequencies; one to numbers that add up to 1 is the
 experiment ``X = table(value: [...], probability: [...])``.
 """
@@ -15,10 +16,11 @@ from mathverify.problem.values import Value
 
 __all__ = ["distribution_of", "table_text", "taken_out"]
 
-_BINOMIAL = re.compile(
-    r"(?:~\s*)?(?:B|Bin|Binomial)\s*\(\s*(?:n\s*=\s*)?([^,=]+),\s*(?:p\s*=\s*)?([^,=]+)\)",
+_NAMED = re.compile(
+    r"(?:~\s*)?(B|Bin|Binomial|N|Normal|U|Uniform|Po|Poisson|Exp|Exponential)\s*\((.+)\)",
     re.IGNORECASE,
 )
+_BINOMIAL = ("b", "bin", "binomial")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 
 
@@ -26,8 +28,16 @@ def distribution_of(value: Value) -> str:
     """What an unknown with such a domain is distributed as, ``B(10, 0.3)``; empty for any other."""
     if isinstance(value, dict):
         value = next((value[key] for key in ("domain", "distribution") if key in value), None)
-    found = _BINOMIAL.fullmatch(value.strip()) if isinstance(value, str) else None
-    return f"B({found[1].strip()}, {found[2].strip()})" if found is not None else ""
+    found = _NAMED.fullmatch(value.strip()) if isinstance(value, str) else None
+    if found is None:
+        return ""
+    parts = [part.strip() for part in split_outside(found[2])]
+    if found[1].lower() in _BINOMIAL:
+        labels = [part.partition("=") for part in parts]
+        if len(parts) != 2:
+            return ""
+        parts = [rest.strip() if sign else first for first, sign, rest in labels]
+    return f"{found[1]}({', '.join(parts)})" if "=" not in "".join(parts) else ""
 
 
 def table_text(text: str) -> tuple[str, bool] | None:

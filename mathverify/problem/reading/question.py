@@ -95,6 +95,9 @@ _SECTION_ADVICE = {
     "topic": "objective: {concepts: [...]}",
 }
 
+#: What stands for the rule of a function that the givens tell.
+_OPEN_RULES = ("function", "sequence", "unknown")
+
 _PART_FIELDS = ("id", "ask", "answer", "options", "steps", "givens", "prose", "stem")
 
 _PART_SYNONYMS = {
@@ -214,6 +217,10 @@ class _Question:
         self.recurrences = [given for relations in recurrent.values() for given in relations]
         for written, entry in moved:
             reading.note("shape", entry.path, written, "an entry of functions")
+        open_rules = {name: entry for name, entry in functions if entry.value in _OPEN_RULES}
+        for name, entry in open_rules.items():
+            reading.note("shape", entry.path, name, "an unknown with the domain function")
+        functions = [entry for entry in functions if entry[0] not in open_rules]
         data = self.without_distributions(data)
         constants = read_data(reading, names, [entry for entry in data if entry not in moved])
         self.data = constants
@@ -221,6 +228,10 @@ class _Question:
         self.rules = {rule.name: variable_of(rule) for rule in rules}
         if "unknowns" in fields:
             self.unknowns.extend(read_unknowns(reading, names, fields["unknowns"]))
+        if open_rules:
+            declared: Value = dict.fromkeys(open_rules, "function")
+            place = Place(declared, fields["functions"].path)
+            self.unknowns.extend(read_unknowns(reading, names, place))
         if "points" in fields:
             self.unknowns.extend(read_points(reading, names, fields["points"]))
         if "parameters" in fields:

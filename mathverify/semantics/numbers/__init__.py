@@ -17,6 +17,7 @@ each of which takes in those below it, and the rooms that work on them:
 ``elementary``     quotients of sums of terms
 ``logarithms``     ln, log, exp, powers and roots of any exact number
 ``trigonometry``   sin, cos, tan and their inverses
+``areas``          the error function and its inverse
 ``ball_functions`` the functions that have enclosures, on Arb balls
 ``bracketed``      numbers of which only bounds are known, as certificates write them
 ``order``          sign, comparison, enclosures, integer part, rationality
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
         minimal_polynomial,
         real_roots,
     )
+    from mathverify.semantics.numbers.areas import error_function, inverse_error_function
     from mathverify.semantics.numbers.elementary import pi
     from mathverify.semantics.numbers.logarithms import (
         exponential,
@@ -106,9 +108,11 @@ __all__ = [
     "cosine",
     "decimal_text",
     "enclosure",
+    "error_function",
     "exponential",
     "floor",
     "fraction_power",
+    "inverse_error_function",
     "is_integer",
     "is_rational",
     "logarithm",
@@ -131,6 +135,7 @@ __all__ = [
 
 _ROOMS = {
     "algebraic": ("algebraic_from_root", "minimal_polynomial", "real_roots"),
+    "areas": ("error_function", "inverse_error_function"),
     "elementary": ("pi",),
     "logarithms": ("exponential", "logarithm", "natural_logarithm", "nth_root", "power"),
     "notation": ("to_node", "to_text"),

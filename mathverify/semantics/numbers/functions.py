@@ -234,6 +234,13 @@ def _arc_cosine(arguments: Sequence[Exact]) -> Exact:
     return numbers.arc_cosine(arguments[0])
 
 
+def _inverse_error_function(arguments: Sequence[Exact]) -> Exact:
+    try:
+        return numbers.inverse_error_function(arguments[0])
+    except ValueError as error:
+        raise OutsideDomainError(str(error)) from None
+
+
 def _natural_logarithm(arguments: Sequence[Exact]) -> Exact:
     if _sign(arguments[0]) is not Sign.POSITIVE:
         raise OutsideDomainError("the logarithm of a number that is not positive")
@@ -307,6 +314,8 @@ FUNCTIONS: dict[str, Function] = {
     "ln": Function(_natural_logarithm, 1, 1),
     "log": Function(_logarithm, 2, 2),
     "exp": Function(lambda a: numbers.exponential(a[0]), 1, 1),
+    "erf": Function(lambda a: numbers.error_function(a[0]), 1, 1),
+    "erfinv": Function(_inverse_error_function, 1, 1),
     "factorial": Function(_factorial, 1, 1),
     "binomial": Function(_binomial, 2, 2),
     "root_of": Function(_root_of, 2, None),

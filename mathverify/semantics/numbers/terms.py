@@ -59,6 +59,8 @@ class GeneratorKind(Enum):
     ASIN = "asin"
     ACOS = "acos"
     ATAN = "atan"
+    ERF = "erf"
+    ERFINV = "erfinv"
     BASE = "base"
 
 

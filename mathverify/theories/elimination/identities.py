@@ -2,8 +2,9 @@
 
 A polynomial in x that is 0 at infinitely many x has the coefficients 0, and so has a polynomial in
 x and the sine and cosine of one angle that grows with x, written with at most the first power of
-the sine: ``x^k*sin(u)^i*cos(u)^j`` with i = 0 or 1 are independent on every interval.  What the
-sides are divided by has to be a polynomial in x alone whose zeros are not admitted.
+the sine: ``x^k*sin(u)^i*cos(u)^j`` with i = 0 or 1 are independent on every interval.  A phase of
+parameters, ``sin(x + a)``, is taken apart by the addition theorem.  What the sides are divided by
+has to be a polynomial in x alone whose zeros are not admitted.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
+    children,
+    rebuild,
+    substitute,
     walk,
 )
 from mathverify.semantics import numbers, terms
@@ -73,7 +77,8 @@ def _identity(formula: Node, name: str, bound: Bound, conditions: tuple[Node, ..
         return None
     if not all(_is_harmless(part, name, excluded) for part in walk(difference)):
         return None
-    ring_and_value = _quotient(difference, name)
+    phases: dict[str, Node] = {}
+    ring_and_value = _quotient(_phases_apart(difference, name, phases), name)
     if ring_and_value is None:
         return None
     ring, value = ring_and_value
@@ -83,7 +88,50 @@ def _identity(formula: Node, name: str, bound: Bound, conditions: tuple[Node, ..
     coefficients = _coefficients(ring, ring.reduced(value.numerator), name)
     if coefficients is None:
         return None
-    return terms.conjunction(terms.equal(ring.term(c), terms.ZERO) for c in coefficients)
+    conditions_met = terms.conjunction(terms.equal(ring.term(c), terms.ZERO) for c in coefficients)
+    return substitute(conditions_met, phases)
+
+
+def _phases_apart(term: Node, name: str, phases: dict[str, Node]) -> Node:
+    """``sin(m*x + a)`` as ``sin(m*x)*cos(a) + cos(m*x)*sin(a)``, and the cosine alike.
+
+    Sine and cosine of a phase with other names stand as names of their own, told by ``phases``.
+    """
+    found: dict[Node, Node] = {}
+    for part in walk(term):
+        match part:
+            case Call("sin" | "cos", (angle,)) if name in variables_in(angle):
+                form = univariate(angle, name)
+                if form is None or max(form.coefficients) != 1:
+                    continue
+                phase = form.coefficients.get(0, terms.ZERO)
+                if not variables_in(phase) or variables_in(form.coefficients[1]):
+                    continue
+                line = terms.multiply((form.coefficients[1], Name(name)))
+                sine, cosine = (_named(terms.call(wave, phase), phases) for wave in _WAVES)
+                own, turned = terms.call("sin", line), terms.call("cos", line)
+                if part.function == "cos":
+                    own, turned, sine = turned, own, terms.negate(sine)
+                found[part] = terms.add(
+                    (terms.multiply((own, cosine)), terms.multiply((turned, sine)))
+                )
+    return _replaced(term, found) if found else term
+
+
+def _named(value: Node, phases: dict[str, Node]) -> Node:
+    for name, known in phases.items():
+        if known == value:
+            return Name(name)
+    name = f"#phase{len(phases)}"
+    phases[name] = value
+    return Name(name)
+
+
+def _replaced(term: Node, found: dict[Node, Node]) -> Node:
+    if term in found:
+        return found[term]
+    below = children(term)
+    return rebuild(term, tuple(_replaced(part, found) for part in below)) if below else term
 
 
 def _excluded(variable: Variable, conditions: Iterable[Node]) -> tuple[Fraction, ...] | None:

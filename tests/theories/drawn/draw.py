@@ -1,27 +1,67 @@
-"""How the questions of `drawn.yaml` were drawn; the seed was fixed before anything was read."""
+"""How the questions of the tables were drawn; each seed was fixed before anything was read.
+
+What a batch before it drew is not drawn again.
+"""
 
 from __future__ import annotations
 
 import json
 import random
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-__all__ = ["DATA", "SEED", "drawn", "key"]
+__all__ = ["BATCHES", "DATA", "Batch", "drawn", "key"]
 
-SEED = 4711
 DATA = Path(__file__).resolve().parents[3].parent / "shared" / "data"
-NUMBERS = {
-    "gsm8k": 20,
-    "scibench/calculus": 8,
-    "scibench/stat": 6,
-    "scibench/diff": 2,
-    "gsm-symbolic": 8,
-    "umwp": 16,
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A draw: its seed, and how many items of which set."""
+
+    seed: int
+    numbers: Mapping[str, int]
+
+
+BATCHES = {
+    "drawn": Batch(
+        4711,
+        {
+            "gsm8k": 20,
+            "scibench/calculus": 8,
+            "scibench/stat": 6,
+            "scibench/diff": 2,
+            "gsm-symbolic": 8,
+            "umwp": 16,
+        },
+    ),
+    "heldout": Batch(
+        28657,
+        {
+            "gsm8k": 20,
+            "scibench/calculus": 6,
+            "scibench/stat": 4,
+            "scibench/diff": 2,
+            "scibench/fund": 4,
+            "gsm-symbolic": 10,
+            "umwp": 14,
+        },
+    ),
+    "second": Batch(
+        75025,
+        {
+            "gsm8k": 6,
+            "scibench/calculus": 3,
+            "scibench/stat": 2,
+            "scibench/fund": 1,
+            "gsm-symbolic": 3,
+            "umwp": 5,
+        },
+    ),
 }
-#: What each set is called in its seed.
-SEEDED = {name: name.replace("/", "-").replace("gsm-symbolic", "symbolic") for name in NUMBERS}
 
 
 def _items(name: str) -> dict[Any, Any]:
@@ -47,12 +87,18 @@ def _items(name: str) -> dict[Any, Any]:
     return {item["id"]: f"{item['answer'][0]:g}" for item in items if item["answerable"]}
 
 
-def drawn() -> set[tuple[str, Any]]:
-    """The items that the seed draws, as pairs of set and item."""
+def drawn(batch: str) -> set[tuple[str, Any]]:
+    """The items that the seed of ``batch`` draws, as pairs of set and item."""
+    earlier: set[tuple[str, Any]] = set()
+    for name in BATCHES:
+        if name == batch:
+            break
+        earlier |= drawn(name)
     found = set()
-    for name, number in NUMBERS.items():
-        items = list(_items(name))
-        source = random.Random(f"{SEED}-{SEEDED[name]}")
+    for name, number in BATCHES[batch].numbers.items():
+        items = [item for item in _items(name) if (name, item) not in earlier]
+        seeded = name.replace("/", "-").replace("gsm-symbolic", "symbolic")
+        source = random.Random(f"{BATCHES[batch].seed}-{seeded}")
         found |= {(name, items[place]) for place in source.sample(range(len(items)), number)}
     return found
 

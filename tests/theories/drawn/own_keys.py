@@ -12,7 +12,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, permutations, product
 
-__all__ = ["KEYS"]
+__all__ = ["KEYS", "numeric_integral", "zero_between"]
 
 KEYS: dict[str, Callable[[], str]] = {}
 
@@ -33,7 +33,7 @@ def _near(one: float, other: float) -> bool:
     return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-9)
 
 
-def _root(function: Callable[[float], float], low: float, high: float) -> float:
+def zero_between(function: Callable[[float], float], low: float, high: float) -> float:
     """The zero between two places where the signs differ, by halving."""
     sign = function(low) > 0
     assert sign != (function(high) > 0)
@@ -46,7 +46,9 @@ def _root(function: Callable[[float], float], low: float, high: float) -> float:
     return low
 
 
-def _simpson(function: Callable[[float], float], low: float, high: float, n: int = 4000) -> float:
+def numeric_integral(
+    function: Callable[[float], float], low: float, high: float, n: int = 4000
+) -> float:
     step = (high - low) / n
     inner = sum((4 if k % 2 else 2) * function(low + k * step) for k in range(1, n))
     return (function(low) + function(high) + inner) * step / 3
@@ -397,19 +399,19 @@ def _binomial_tail() -> str:
 
 @_key("alevel-by-parts")
 def _by_parts() -> str:
-    assert _near(_simpson(lambda x: x * math.exp(2 * x), 0, 1), (math.e**2 + 1) / 4)
+    assert _near(numeric_integral(lambda x: x * math.exp(2 * x), 0, 1), (math.e**2 + 1) / 4)
     return "(e^2 + 1)/4"
 
 
 @_key("alevel-cooling")
 def _cooling() -> str:
-    k = _root(lambda k: 20 + 70 * math.exp(-5 * k) - 60, 0.001, 1)
-    return f"{_root(lambda t: 20 + 70 * math.exp(-k * t) - 40, 0, 100):.1f}"
+    k = zero_between(lambda k: 20 + 70 * math.exp(-5 * k) - 60, 0.001, 1)
+    return f"{zero_between(lambda t: 20 + 70 * math.exp(-k * t) - 40, 0, 100):.1f}"
 
 
 @_key("alevel-revolution")
 def _revolution() -> str:
-    assert _near(_simpson(lambda x: x * math.exp(-x), 0, 2), 1 - 3 * math.exp(-2))
+    assert _near(numeric_integral(lambda x: x * math.exp(-x), 0, 2), 1 - 3 * math.exp(-2))
     return "pi*(1 - 3*e^-2)"
 
 
@@ -539,9 +541,9 @@ def _quantile() -> str:
     constant = math.gamma(9) / (math.sqrt(17 * math.pi) * math.gamma(8.5))
 
     def tail(t: float) -> float:
-        return 0.5 - _simpson(lambda x: constant * (1 + x * x / 17) ** -9, 0, t) - 0.01
+        return 0.5 - numeric_integral(lambda x: constant * (1 + x * x / 17) ** -9, 0, t) - 0.01
 
-    return f"{_root(tail, 1, 5):.3f}"
+    return f"{zero_between(tail, 1, 5):.3f}"
 
 
 @_key("scibench-device")

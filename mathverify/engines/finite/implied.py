@@ -1,0 +1,38 @@
+"""Equations without logarithms that follow from equations between logarithms.
+
+A consequence cuts boxes; points are still judged by what was given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mathverify.language.formulas import conjuncts
+from mathverify.language.occurrences import kinds_in
+from mathverify.language.tree import Call, Comparison, Relation
+from mathverify.semantics import terms
+from mathverify.semantics.logarithmic_form import without_functions
+from mathverify.semantics.polynomials import BeyondMethodError, Ring
+from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
+from mathverify.semantics.system import Constraint, System
+
+__all__ = ["implied"]
+
+
+def implied(system: System) -> Iterator[Constraint]:
+    """What follows from constraints of ``system``, each under the name of its source."""
+    names = [variable.name for variable in system.variables]
+    for constraint in system.constraints:
+        if not constraint.wanted or Call not in kinds_in(constraint.formula):
+            continue
+        for part in conjuncts(constraint.formula):
+            match part:
+                case Relation((left, right), (Comparison.EQUAL,)):
+                    ring = Ring(names)
+                    try:
+                        value = QuotientField(ring).quotient(terms.subtract(left, right))
+                        found = without_functions(ring, value.numerator)
+                    except (BeyondMethodError, NowhereDefinedError):
+                        continue
+                    if found is not None:
+                        yield Constraint(constraint.name, found)

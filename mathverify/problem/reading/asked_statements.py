@@ -1,0 +1,43 @@
+"""A statement about the solutions of a relation that is asked for: the parameter that it is about.
+
+``find: "solutions(x^2 - k*x + 4 = 0, x) = 2", as: range`` asks for k.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from mathverify.errors import ParseError
+from mathverify.language.parser import parse
+from mathverify.language.tree import Call, Name, Node, Quantified, free_names, walk
+
+__all__ = ["parameter_asked"]
+
+_PREDICATES = ("solution", "infinitely_many", "for all", "exists")
+_CALLS = frozenset({"solutions", "no_solution", "unique_solution", "infinitely_many"})
+
+
+def parameter_asked(text: str, unknowns: Collection[str]) -> str:
+    """The one unknown that a statement about solutions leaves free; empty for any other text."""
+    if not any(word in text for word in _PREDICATES):
+        return ""
+    try:
+        node = parse(text, declared=frozenset(unknowns), functions=frozenset())
+    except (ParseError, RecursionError):
+        return ""
+    parts = list(walk(node))
+    if not any(_is_about_solutions(part) for part in parts):
+        return ""
+    bound = {
+        argument.identifier
+        for part in parts
+        if isinstance(part, Call) and part.function in _CALLS
+        for argument in part.arguments[1:]
+        if isinstance(argument, Name)
+    }
+    free = [name for name in unknowns if name in free_names(node) and name not in bound]
+    return free[0] if len(free) == 1 else ""
+
+
+def _is_about_solutions(node: Node) -> bool:
+    return isinstance(node, Quantified) or (isinstance(node, Call) and node.function in _CALLS)
