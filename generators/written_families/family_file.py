@@ -128,6 +128,10 @@ class FamilyFile:
         """The question for these values."""
         return self._whole.compiled.build(values)
 
+    def bound(self, values: Values, /) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+        """The cases that hold for these values, by their keys, and all that a question names."""
+        return self._whole.compiled.bound(values)
+
     def misconceptions(self, values: Values, /) -> tuple[Distractor, ...]:
         """The wrong answers that named misconceptions lead to."""
         return self._whole.compiled.misconceptions(values)

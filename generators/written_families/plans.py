@@ -154,6 +154,15 @@ class CompiledFamily:
         except KeyError as error:
             raise InternalError(f"{self._name}: there is no value of {error}") from None
 
+    def bound(self, values: Values) -> tuple[tuple[str, ...], Scope]:
+        """The cases that hold for these values, by their keys, and all that a question names."""
+        scope: Scope = dict(values.pairs)
+        keys = tuple([chooser.key(scope) for chooser in self._choosers])
+        plan = self._plans[keys]
+        self._dressed(plan, scope, values)
+        _bind(plan.bindings, scope)
+        return keys, scope
+
     def misconceptions(self, values: Values) -> tuple[Distractor, ...]:
         """The wrong answers for these values, in the order of the document."""
         scope: Scope = dict(values.pairs)
