@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
 
 from generators.parameters import Parameters
+from generators.written_families.formulas import BESIDE
 from generators.written_families.holes import Hole, Holed
 from mathverify.api import examiner
 from mathverify.checks.plausible import rules_of
@@ -27,19 +27,17 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
-from mathverify.semantics.domains import Domain
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
-from mathverify.semantics.question import Question, elaborate
+from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Bound, Constraint, Kind, Variable
-from mathverify.verification.case import Case
 from mathverify.verification.judging.answer_units import in_asked_unit
 from mathverify.verification.judging.claim import SetClaim, claimed_set
 from mathverify.verification.judging.step_lines import Unread, lines_of
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["Claim", "Claims", "NoClaims", "claims_of"]
+__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts"]
 
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
@@ -88,13 +86,22 @@ class Members:
 class Claims:
     """The claims of all questions with one text, and what may be supposed.
 
-    ``domains`` are the values of the parameters, ``conditions`` what the family and the numbers of
-    the text say of them.
+    ``domains`` are the values of the parameters, ``conditions`` what the family says of them, and
+    ``kinds`` what the text says of each of its numbers.  ``positive`` is the claim that the answer
+    is a number above 0.
     """
 
     domains: Mapping[str, Members]
     conditions: tuple[Constraint, ...]
+    kinds: tuple[Node, ...]
     claims: tuple[Claim, ...]
+    positive: Claim | None
+
+    @property
+    def supposed(self) -> tuple[Constraint, ...]:
+        """All that may be supposed."""
+        told = [Constraint(f"number {place + 1}", one) for place, one in enumerate(self.kinds)]
+        return (*self.conditions, *told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,7 @@ class NoClaims:
     reason: str
 
 
-class _Beyond(ValueError):
+class _BeyondError(ValueError):
     """What this way of proving does not reach."""
 
 
@@ -117,7 +124,7 @@ def claims_of(
     """
     try:
         return _Claims(question, parameters).all(tuple(conditions))
-    except (_Beyond, LoweringProblem, ParseError) as error:
+    except (_BeyondError, LoweringProblem, ParseError) as error:
         return NoClaims(str(error))
 
 
@@ -132,14 +139,14 @@ class _Claims:
         spec = question.marked
         ask = spec.ask
         if spec.parts or spec.options or spec.figure or spec.functions or ask is None:
-            raise _Beyond("parts, figures and functions are judged one by one")
+            raise _BeyondError("parts, figures and functions are judged one by one")
         if ask.round or ask.form or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
-            raise _Beyond("forms, roundings and this kind of ask are judged one by one")
+            raise _BeyondError("forms, roundings and this kind of ask are judged one by one")
         spec = spec.model_copy(update={"unknowns": (*spec.unknowns, *self._parameters(spec))})
         reading = self._substituted(read(spec))
         question_read = elaborate(spec, examiner().rules, reading)
         if question_read.problems:
-            raise _Beyond(f"with letters: {question_read.problems[0].message}")
+            raise _BeyondError(f"with letters: {question_read.problems[0].message}")
         self._case = examiner().case(question_read, STANDARD)
         self._question = question_read
         self._own = {_OF_FAMILY + name for name in self._domains}
@@ -148,7 +155,7 @@ class _Claims:
         taken = {one.name for one in (*spec.unknowns, *spec.data)}
         for name, members in self._domains.items():
             if _OF_FAMILY + name in taken:
-                raise _Beyond(f"{_OF_FAMILY}{name} is a name of the question")
+                raise _BeyondError(f"{_OF_FAMILY}{name} is a name of the question")
             whole = all(type(one) is int for one in members)
             domain = "integer" if whole else "real"
             yield Unknown(name=_OF_FAMILY + name, domain=domain, role="parameter")
@@ -157,9 +164,9 @@ class _Claims:
 
     def _substituted(self, reading: Reading) -> Reading:
         if reading.problems:
-            raise _Beyond(f"with marks: {reading.problems[0].message}")
+            raise _BeyondError(f"with marks: {reading.problems[0].message}")
         if reading.experiment is not None or reading.functions:
-            raise _Beyond("experiments and functions are judged one by one")
+            raise _BeyondError("experiments and functions are judged one by one")
         put = self._put_in
         domains = {
             name: replace(
@@ -182,16 +189,14 @@ class _Claims:
 
     def _step(self, step: StepReading) -> StepReading:
         if step.case is not None or step.let is not None or step.rejects is not None:
-            raise _Beyond("cases, new names and rejected values are judged one by one")
+            raise _BeyondError("cases, new names and rejected values are judged one by one")
         return StepReading(None if step.relation is None else self._put_in(step.relation))
 
     def _put_in(self, node: Node) -> Node:
         """``node`` with formulas of the family in the place of marks."""
         whole = {hole.marks[0]: hole for hole in self._holed.holes if len(hole.marks) == 1}
         whole = {mark: hole for mark, hole in whole.items() if "/" not in hole.kind}
-        fractions = {
-            tuple(hole.marks): hole for hole in self._holed.holes if "/" in hole.kind
-        }
+        fractions = {tuple(hole.marks): hole for hole in self._holed.holes if "/" in hole.kind}
         parts = {mark for marks in fractions for mark in marks}
 
         def change(part: Node) -> Node:
@@ -203,7 +208,7 @@ class _Claims:
                 case Number(value=value) if value in whole:
                     return _read_as(whole[value])
                 case Number(value=value) if value in parts:
-                    raise _Beyond("a fraction stands where it is not read as one number")
+                    raise _BeyondError("a fraction stands where it is not read as one number")
             below_it = tree.children(part)
             changed = tuple(map(change, below_it))
             return part if changed == below_it else tree.rebuild(part, changed)
@@ -231,21 +236,23 @@ class _Claims:
         claims += self._uniqueness([variable.name for variable in unknowns])
         for line in lines_of(self._case):
             if isinstance(line, Unread):
-                raise _Beyond(f"step {line.index + 1}: {line.problem}")
+                raise _BeyondError(f"step {line.index + 1}: {line.problem}")
             claims.append(Claim(f"step {line.index + 1}", at_model(line.formula)))
         for rule in rules_of(question):
             claims.append(Claim(f"plausible: {rule.words}", at_model(rule.formula)))
         claims = [
-            replace(claim, formula=part) for claim in claims for part in _conjuncts(claim.formula)
+            replace(claim, formula=part) for claim in claims for part in conjuncts(claim.formula)
         ]
         self._reasons()
-        kinds = [Constraint(f"number {place + 1}", one) for place, one in enumerate(self.kinds())]
-        supposed = (*self._conditions(conditions), *kinds)
+        positive = None
+        if isinstance(claimed, Scalar):
+            positive = Claim("a positive answer", _more(claimed.term, 0))
         domains = {
             _OF_FAMILY + name: Members(tuple(sorted(Fraction(one) for one in members)))
             for name, members in self._domains.items()
         }
-        return Claims(domains, supposed, tuple(claims))
+        supposed = tuple(self._conditions(conditions))
+        return Claims(domains, supposed, self.kinds(), tuple(claims), positive)
 
     def _asked(self) -> tuple[Meaning, Meaning]:
         question = self._question
@@ -253,14 +260,14 @@ class _Claims:
         ask = question.spec.ask
         assert ask is not None
         if asked is None or node is None:
-            raise _Beyond("what is asked has no value of its own")
+            raise _BeyondError("what is asked has no value of its own")
         if ask.kind is AskKind.VALUE:
             if isinstance(node, tree.Relation | tree.Logical):
-                raise _Beyond("the answer is no value")
+                raise _BeyondError("the answer is no value")
             return asked, in_asked_unit(question, question.lowering.lower(node), node)
         found = claimed_set(question, node)
         if not isinstance(found, SetClaim) or len(found.items) != 1:
-            raise _Beyond("the answer is no single value")
+            raise _BeyondError("the answer is no single value")
         return asked, found.items[0]
 
     def _gaps(self) -> list[Node]:
@@ -271,7 +278,7 @@ class _Claims:
         unknowns = self._unknowns()
         found = []
         for constraint in self._question.system.constraints:
-            for part in _conjuncts(constraint.formula):
+            for part in conjuncts(constraint.formula):
                 if isinstance(part, tree.Relation) and part.signs == (Comparison.EQUAL,):
                     left, right = part.operands
                     for one, other in ((left, right), (right, left)):
@@ -309,7 +316,7 @@ class _Claims:
         if not unknowns:
             return
         if len(rows) != len(unknowns) or len(rows) > 2:
-            raise _Beyond(f"{len(rows)} equations for {len(unknowns)} unknowns")
+            raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
         determinant = rows[0][0]
         if len(rows) == 2:
             determinant = terms.subtract(
@@ -334,7 +341,7 @@ class _Claims:
                     model[free[0]] = _root(here, free[0])
                     break
             else:
-                raise _Beyond("no formula for " + ", ".join(sorted(names - model.keys())))
+                raise _BeyondError("no formula for " + ", ".join(sorted(names - model.keys())))
         return model
 
     def kinds(self) -> tuple[Node, ...]:
@@ -345,15 +352,17 @@ class _Claims:
         """Reasons that state mathematics, and texts with numbers in words, are not looked into."""
         reasons, faults = reasons_of(self._question)
         if faults or any(one.marked or one.plain or one.mentioned for one in reasons):
-            raise _Beyond("a reason states mathematics")
+            raise _BeyondError("a reason states mathematics")
         told = [step.because or "" for step in self._holed.spec.steps]
         prose = self._holed.spec.prose
         told += [prose.stem, prose.hint or ""] if prose is not None else []
         if any(_DIGITS.search(_SLOT.sub("", one)) for one in told):
-            raise _Beyond("a number stands in the words")
+            raise _BeyondError("a number stands in the words")
 
     def kind(self, hole: Hole) -> Node:
         """That a number is of the kind that the text shows, as a formula."""
+        if hole.manner not in _EXACT and not hole.beside:
+            raise _BeyondError(f"numbers written as {hole.manner}")
         value = self._lowered(hole.formula)
         size = terms.negate(value) if hole.negative else value
         number = hole.kind.removeprefix("-")
@@ -364,7 +373,7 @@ class _Claims:
         if "/" in number:
             above, _, below = number.partition("/")
             if below != "#" or above not in ("1", "#") or hole.manner:
-                raise _Beyond(f"numbers written as {hole.kind}")
+                raise _BeyondError(f"numbers written as {hole.kind}")
             unit = terms.compare(terms.divide(terms.ONE, size), Comparison.IN, _INTEGER)
             unit = unit if above == "1" else terms.negation(unit)
             return terms.conjunction([_no_integer(value), _more(size, 0), unit])
@@ -386,7 +395,7 @@ class _Claims:
         elif hole.manner == "decimal":
             yield _no_integer(_shifted(value, places - 1))
         else:
-            raise _Beyond(f"numbers written as {hole.manner or 'they are'}")
+            raise _BeyondError(f"numbers written as {hole.manner or 'they are'}")
 
     def _is_integer(self, node: Node) -> Node:
         return terms.compare(self._lowered(node), Comparison.IN, _INTEGER)
@@ -396,6 +405,8 @@ class _Claims:
         for place, told in enumerate(conditions):
             try:
                 node = self._holed.inlined(parse(told, declared=known))
+                if any(isinstance(x, tree.Call) and x.function in BESIDE for x in tree.walk(node)):
+                    continue
                 formula = self._question.lowering.formula(_of_family(node))
             except (LoweringProblem, ParseError, ValueError):
                 continue  # A condition that is not supposed is only missed.
@@ -403,13 +414,19 @@ class _Claims:
 
     def _lowered(self, node: Node) -> Node:
         """A formula of the family, as a term."""
+        for part in tree.walk(node):
+            if isinstance(part, tree.Call) and part.function in BESIDE:
+                raise _BeyondError(f"{part.function} is worked out by the family alone")
         meaning = self._question.lowering.lower(_of_family(node))
         if not isinstance(meaning, Scalar):
-            raise _Beyond("a number of the text has no value")
+            raise _BeyondError("a number of the text has no value")
         return meaning.term
 
 
 _INTEGER = Name("integer")
+
+#: Manners that write a number as it is; ``money`` does so where it has no parts of a cent.
+_EXACT = frozenset({"", "decimal", "money", "factor"})
 
 
 def _more(term: Node, than: int) -> Node:
@@ -449,10 +466,11 @@ def _replaced(node: Node, model: Mapping[str, Node]) -> Node:
     return node if changed == below else tree.rebuild(node, changed)
 
 
-def _conjuncts(formula: Node) -> Iterator[Node]:
+def conjuncts(formula: Node) -> Iterator[Node]:
+    """The parts of a formula that all have to be true."""
     if isinstance(formula, tree.Logical) and formula.operator is tree.LogicalOperator.AND:
         for part in formula.operands:
-            yield from _conjuncts(part)
+            yield from conjuncts(part)
     else:
         yield formula
 
@@ -477,9 +495,7 @@ def _factors(gap: Node, unknowns: list[str]) -> list[Node]:
     """What each unknown is multiplied by in a gap that is linear in them."""
     zero = dict.fromkeys(unknowns, terms.ZERO)
     rest = _replaced(gap, zero)
-    return [
-        terms.subtract(_replaced(gap, zero | {name: terms.ONE}), rest) for name in unknowns
-    ]
+    return [terms.subtract(_replaced(gap, zero | {name: terms.ONE}), rest) for name in unknowns]
 
 
 def _root(gap: Node, name: str) -> Node:
@@ -492,10 +508,10 @@ def _root(gap: Node, name: str) -> Node:
 def _of_domain(variable: Variable, value: Node) -> Iterator[Claim]:
     name = variable.domain_name
     if variable.values is not None:
-        raise _Beyond("listed values of an unknown")
+        raise _BeyondError("listed values of an unknown")
     sort = {Kind.INTEGER: "integer", Kind.RATIONAL: "rational", Kind.REAL: "real"}
     if variable.kind not in sort:
-        raise _Beyond("an unknown that is no number")
+        raise _BeyondError("an unknown that is no number")
     yield Claim(name, terms.compare(value, Comparison.IN, Name(sort[variable.kind])))
     for end, loose, strict in (
         (variable.low, Comparison.GREATER_EQUAL, Comparison.GREATER),

@@ -90,7 +90,7 @@ def decided(claim: Claim, known: Claims) -> Decided:
         return enumerated
     used = set(tree.free_names(claim.formula))
     variables = tuple(one.variable(name) for name, one in known.domains.items())
-    related = tuple(c for c in known.conditions if tree.free_names(c.formula) & used)
+    related = tuple(c for c in known.supposed if tree.free_names(c.formula) & used)
     reasoner = Reasoner(default_engines()[:2], Budget(), Grade.EXACT)
     goal = Constraint("the claim", claim.formula, wanted=False)
     outcome = reasoner.refutes(System(variables, related), goal)
@@ -138,18 +138,18 @@ def _quotient(term: Node, domains: Mapping[str, Members]) -> Polynomial | None:
     """
     try:
         above, _ = _parts(term, domains)
-    except _NoQuotient:
+    except _NoQuotientError:
         return None
     found = polynomial(above)
     return found if isinstance(found, Polynomial) else None
 
 
-class _NoQuotient(Exception):
-    pass
+class _NoQuotientError(Exception):
+    """A term is no quotient of polynomials with positive denominators."""
 
 
 def _parts(term: Node, domains: Mapping[str, Members]) -> tuple[Node, Node]:
-    """Numerator and denominator, the latter positive; raises `_NoQuotient`."""
+    """Numerator and denominator, the latter positive; raises `_NoQuotientError`."""
     match term:
         case tree.Number() | Name():
             return term, terms.ONE
@@ -177,12 +177,12 @@ def _parts(term: Node, domains: Mapping[str, Members]) -> tuple[Node, Node]:
             below, over = _parts(lower, domains)
             expanded = polynomial(below)
             if not isinstance(expanded, Polynomial):
-                raise _NoQuotient
+                raise _NoQuotientError
             low, high = _range(expanded, domains)
             if high < 0:
                 above, below = terms.negate(above), terms.negate(below)
             elif low <= 0:
-                raise _NoQuotient
+                raise _NoQuotientError
             return terms.multiply((above, over)), terms.multiply((under, below))
         case tree.Power(base=base, exponent=tree.Number(value=exponent)):
             if exponent.denominator == 1 and 0 < exponent <= 6:
@@ -190,7 +190,7 @@ def _parts(term: Node, domains: Mapping[str, Members]) -> tuple[Node, Node]:
                 return terms.power(above, terms.number(exponent)), terms.power(
                     below, terms.number(exponent)
                 )
-    raise _NoQuotient
+    raise _NoQuotientError
 
 
 def _range(found: Polynomial, domains: Mapping[str, Members]) -> tuple[_End, _End]:
@@ -220,7 +220,7 @@ def _enumerated(claim: Claim, known: Claims) -> Decided:
     here = frozenset(names)
     met = [
         compile_formula(one.formula)
-        for one in known.conditions
+        for one in known.supposed
         if tree.free_names(one.formula) & known.domains.keys() <= here
     ]
     holds = compile_formula(claim.formula)

@@ -14,8 +14,9 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from generators.catalogue import families
-from generators.distractors import LABELS
+from generators.distractors import LABELS, exactly_apart
 from generators.family import DIFFICULTIES, Difficulty, Family, objective_of
+from generators.family_proofs.by_formulas import option_kind
 from generators.family_proofs.certificates import (
     FamilyCertificate,
     Void,
@@ -26,6 +27,7 @@ from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import Values
 from generators.sampler import Proposal
+from generators.written_families.family_document import FORM
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import canonical, seal_of
@@ -68,6 +70,9 @@ def record_of(family: Family, proposal: Proposal) -> Recorded:
     outcome = found.outcome(origin.difficulty, choice=origin.choice)
     if not isinstance(outcome, ProvedLevel):
         return NotProved(outcome.reason)
+    told = _uncovered(outcome, origin.values, proposal.spec)
+    if told:
+        return NotProved(told)
     data = {
         "format": FORMAT,
         "family": family.name,
@@ -78,6 +83,22 @@ def record_of(family: Family, proposal: Proposal) -> Recorded:
         "spec": encode_lists(proposal.spec),
     }
     return InstanceRecord(canonical({**data, "seal": seal_of(data)}))
+
+
+def _uncovered(outcome: ProvedLevel, values: Values, spec: ProblemSpec) -> str:
+    """Why a question with options is none of those that a proof by formulas speaks of."""
+    formulas = outcome.formulas
+    if formulas is None or not spec.options:
+        return ""
+    form = dict(values.items()).get(FORM, "")
+    if form not in formulas.forms:
+        return ""
+    shown = [option.value or "" for option in spec.options]
+    new = {option_kind(one) for one in shown} - {*formulas.options}
+    if new:
+        return f"no option written as {min(new)} was judged"
+    right = next(option.value or "" for option in spec.options if option.label == spec.answer)
+    return "" if exactly_apart(right, shown) else "exact arithmetic does not tell options apart"
 
 
 def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked:
@@ -111,6 +132,9 @@ def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked
     remade = made(family, values, choice=choice)
     if not isinstance(remade, Member):
         return Rejected(f"the values make no question: {remade.message}")
+    uncovered = _uncovered(outcome, values, remade.spec)
+    if uncovered:
+        return Rejected(uncovered)
     if not _same(family, level, remade.spec, data["spec"]):
         return Rejected("the question is not the one that the family makes of these values")
     return _accepted(family, found, outcome, remade.spec)

@@ -44,8 +44,8 @@ class Hole:
 
     ``formula`` is in the parameters alone.  ``marks`` are the numbers that stand for it, two for a
     fraction, none for 0 and 1, which stay as they are.  ``kind`` is what is kept of the number:
-    ``#``, ``-#``, ``#.##``, ``#/#``, ``0``.  ``manner`` is how the family has it written, ``beside``
-    the amounts that it is written like.
+    ``#``, ``-#``, ``#.##``, ``#/#``, ``0``.  ``manner`` is how the family has it written, and
+    ``beside`` are the amounts that it is written like.
     """
 
     formula: Node
@@ -88,22 +88,19 @@ class UntoldError(ValueError):
     """A hole that no formula of the parameters tells."""
 
 
-def holed(family: FamilyFile, values: Values) -> Holed | NoHoles:
-    """The question for these values, its numbers marked."""
-    cases, scope = family.bound(values)
+def holed(
+    family: FamilyFile, values: Values, cases: tuple[str, ...], scope: Mapping[str, Any]
+) -> Holed | NoHoles:
+    """The question for these values, of what `FamilyFile.bound` tells of them."""
     document = family.document
-    chosen = (
-        choice.cases[key] for choice, key in zip(document.choices, cases, strict=True)
-    )
+    chosen = (choice.cases[key] for choice, key in zip(document.choices, cases, strict=True))
     maker = _Maker(document, (document.always, *chosen), values, scope)
     try:
         spec = maker.question()
         marked = maker.marked(spec)
     except UntoldError as error:
         return NoHoles(str(error))
-    return Holed(
-        values, cases, maker.plain(spec), marked, maker.holes, maker.known, maker.inlined
-    )
+    return Holed(values, cases, maker.plain(spec), marked, maker.holes, maker.known, maker.inlined)
 
 
 class _Maker:
