@@ -63,7 +63,7 @@ _MOST_MISSING = 64
 _WITH_OPTIONS = 200
 
 _Class: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-_PLACE = re.compile(r"\d+(?:\.(\d+))?")
+_PLACE = re.compile(r"(?<![\w.^])\d+(?:\.(\d+))?")
 
 
 def forms_of(family: Family, level: Difficulty) -> tuple[str, ...]:
