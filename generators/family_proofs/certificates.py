@@ -315,7 +315,11 @@ def _shown_again(one: _Level, claimed: ByFormulas) -> str:
             return getattr(found, "reason", "") or "a form is refuted"
         shown[form] = found
     again = joined(shown)
-    return "" if again == claimed else f"shown was {again}, and the certificate says {claimed}"
+    for name in ("positive", "classes", "texts"):
+        here, told = getattr(again, name), getattr(claimed, name)
+        if here != told:
+            return f"{name} are {here}, and the certificate says {told}"
+    return ""
 
 
 def _compared(claimed: ProvedLevel, counted: ProvedLevel) -> Iterator[tuple[str, object, object]]:

@@ -142,9 +142,11 @@ class _Claims:
             raise _BeyondError("parts, figures and functions are judged one by one")
         if ask.round or ask.form or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
             raise _BeyondError("forms, roundings and this kind of ask are judged one by one")
+        # Theories are loaded before anything is read.
+        rules = examiner().rules
         spec = spec.model_copy(update={"unknowns": (*spec.unknowns, *self._parameters(spec))})
         reading = self._substituted(read(spec))
-        question_read = elaborate(spec, examiner().rules, reading)
+        question_read = elaborate(spec, rules, reading)
         if question_read.problems:
             raise _BeyondError(f"with letters: {question_read.problems[0].message}")
         self._case = examiner().case(question_read, STANDARD)

@@ -18,7 +18,7 @@ from itertools import product
 from math import inf, prod
 from typing import TypeAlias
 
-from generators.family_proofs.claims import Claim, Claims, Members
+from generators.family_proofs.claims import Claim, Claims, Members, conjuncts
 from mathverify.api import default_engines
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
@@ -85,6 +85,8 @@ def decided(claim: Claim, known: Claims) -> Decided:
         return Holds(Way.IDENTITY, Grade.EXACT)
     if claim.variables:
         return Open("it is no identity")
+    if any(_parts_among(claim.formula, one.formula) for one in known.supposed):
+        return Holds(Way.IMPLIED, Grade.EXACT)
     enumerated = _enumerated(claim, known)
     if not isinstance(enumerated, Open):
         return enumerated
@@ -97,6 +99,23 @@ def decided(claim: Claim, known: Claims) -> Decided:
     if isinstance(outcome, Unsatisfiable):
         return Holds(Way.IMPLIED, outcome.evidence.grade)
     return Open("it does not follow from the conditions by linear algebra")
+
+
+def _parts_among(formula: Node, supposed: Node) -> bool:
+    """Whether each part of a formula that has to be true stands among those that are supposed."""
+    told = [_normal(one) for one in conjuncts(supposed)]
+    return all(_normal(one) in told for one in conjuncts(formula))
+
+
+def _normal(formula: Node) -> object:
+    """The same for relations between the same polynomials."""
+    if isinstance(formula, tree.Relation) and len(formula.operands) == 2:
+        left, right = (polynomial(one) for one in formula.operands)
+        if formula.signs[0] is Comparison.IN and isinstance(left, Polynomial):
+            return "in", formula.operands[1], frozenset(left.terms.items())
+        if isinstance(left, Polynomial) and isinstance(right, Polynomial):
+            return formula.signs, frozenset(left.terms.items()), frozenset(right.terms.items())
+    return formula
 
 
 def _by_form(formula: Node, domains: Mapping[str, Members]) -> bool:
