@@ -53,8 +53,10 @@ __all__ = [
 #: Judges questions: what is wrong with the first that is not proved, else how they were proved.
 Judging: TypeAlias = Callable[[list[Made]], RefutedLevel | UndecidedLevel | Grade]
 
-#: All values are looked at where they are not more, else so many are drawn.
-_FEW, _DRAWN = 3_000, 600
+#: All values are looked at where they are not more, else so many are drawn at most.
+_FEW, _DRAWN = 300, 600
+#: So many draws without a new class end the drawing: that there is no other is shown.
+_PATIENCE = 100
 #: Values tried as the one by which a class is told.
 _CANDIDATES = 40
 #: Classes that are not met are shown to be empty one by one, up to so many.
@@ -159,7 +161,10 @@ def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
     every = size <= _FEW
     looked = work.parameters.combinations() if every else _drawn(work)
     met: dict[_Class, list[Values]] = {}
+    waited = 0
     for values in looked:
+        if waited > _PATIENCE and not every:
+            break
         cases, scope = work.family.bound(values)
         question = holed(work.family, values, cases, scope)
         if isinstance(question, NoHoles):
@@ -167,6 +172,7 @@ def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
         one = _class_of(question)
         if one not in met and question.spec != work.family.build(values):
             raise _undecided("a question is not what its texts make of it")
+        waited = waited + 1 if one in met else 0
         candidates = met.setdefault(one, [])
         if len(candidates) < _CANDIDATES:
             candidates.append(values)

@@ -27,7 +27,7 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.semantics.relations import equality
@@ -321,9 +321,7 @@ class _Claims:
             raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
         determinant = rows[0][0]
         if len(rows) == 2:
-            determinant = terms.subtract(
-                terms.multiply((rows[0][0], rows[1][1])), terms.multiply((rows[0][1], rows[1][0]))
-            )
+            determinant = _cross(*rows[0], *rows[1])
         different = terms.compare(determinant, Comparison.NOT_EQUAL, terms.ZERO)
         yield Claim("one model at most", different)
 
@@ -331,9 +329,9 @@ class _Claims:
         """A formula for every unknown; that it is right is claimed, not known here."""
         asked, claimed = self._asked()
         model: dict[str, Node] = {}
-        if isinstance(asked, Scalar) and isinstance(claimed, Scalar):
-            if isinstance(asked.term, Name):
-                model[asked.term.identifier] = claimed.term
+        for one, value in _pairs(asked, claimed):
+            if isinstance(one, Scalar) and isinstance(value, Scalar) and isinstance(one.term, Name):
+                model[one.term.identifier] = value.term
         names = {v.name for v in unknowns}
         while names - model.keys():
             for gap in self._gaps():
@@ -343,8 +341,23 @@ class _Claims:
                     model[free[0]] = _root(here, free[0])
                     break
             else:
-                raise _BeyondError("no formula for " + ", ".join(sorted(names - model.keys())))
+                model |= self._crossed(sorted(names - model.keys()), model)
         return model
+
+    def _crossed(self, missing: list[str], model: Mapping[str, Node]) -> Mapping[str, Node]:
+        """Two unknowns that stand together in two equations."""
+        gaps = [_replaced(gap, model) for gap in self._gaps()]
+        gaps = [gap for gap in gaps if tree.free_names(gap) & set(missing)]
+        if len(missing) != 2 or len(gaps) != 2:
+            raise _BeyondError(f"no formula for {', '.join(missing)}")
+        zero = dict.fromkeys(missing, terms.ZERO)
+        (a, b), (c, d) = (_factors(gap, missing) for gap in gaps)
+        e, f = (terms.negate(_replaced(gap, zero)) for gap in gaps)
+        below = _cross(a, b, c, d)
+        return {
+            missing[0]: terms.divide(_cross(e, b, f, d), below),
+            missing[1]: terms.divide(_cross(a, e, c, f), below),
+        }
 
     def kinds(self) -> tuple[Node, ...]:
         """That each number is of its kind."""
@@ -498,6 +511,19 @@ def _factors(gap: Node, unknowns: list[str]) -> list[Node]:
     zero = dict.fromkeys(unknowns, terms.ZERO)
     rest = _replaced(gap, zero)
     return [terms.subtract(_replaced(gap, zero | {name: terms.ONE}), rest) for name in unknowns]
+
+
+def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]]:
+    """What is asked and its value, each entry of a tuple by itself."""
+    if isinstance(asked, Collection) and isinstance(claimed, Collection):
+        yield from zip(asked.items, claimed.items, strict=False)
+    else:
+        yield asked, claimed
+
+
+def _cross(a: Node, b: Node, c: Node, d: Node) -> Node:
+    """The determinant a*d - b*c."""
+    return terms.subtract(terms.multiply((a, d)), terms.multiply((b, c)))
 
 
 def _root(gap: Node, name: str) -> Node:

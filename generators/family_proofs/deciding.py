@@ -11,7 +11,7 @@ enumeration can say where a claim fails.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import product
@@ -83,6 +83,16 @@ def decided(claim: Claim, known: Claims) -> Decided:
     """Whether ``claim`` is true wherever the conditions of ``known`` are."""
     if _by_form(claim.formula, known.domains):
         return Holds(Way.IDENTITY, Grade.EXACT)
+    shorter = _shorter(claim.formula, known.domains)
+    if shorter is not None and not claim.variables:
+        claim = replace(claim, formula=shorter)
+    divided = _divided(claim.formula)
+    if divided and not claim.variables:
+        # Both sides are the same where they have values, and they have where no divisor is 0.
+        found = [decided(replace(claim, formula=_not_zero(one)), known) for one in divided]
+        if all(isinstance(one, Holds) for one in found):
+            ways = [one for one in found if isinstance(one, Holds)]
+            return max(ways, key=lambda one: one.points, default=Holds(Way.IDENTITY, Grade.EXACT))
     if claim.variables:
         return Open("it is no identity")
     if any(_parts_among(claim.formula, one.formula) for one in known.supposed):
@@ -99,6 +109,60 @@ def decided(claim: Claim, known: Claims) -> Decided:
     if isinstance(outcome, Unsatisfiable):
         return Holds(Way.IMPLIED, outcome.evidence.grade)
     return Open("it does not follow from the conditions by linear algebra")
+
+
+def _not_zero(term: Node) -> Node:
+    return terms.compare(term, Comparison.NOT_EQUAL, terms.ZERO)
+
+
+def _shorter(formula: Node, domains: Mapping[str, Members]) -> Node | None:
+    """A comparison with 0 of the normal form of the gap between both sides."""
+    if not isinstance(formula, tree.Relation) or len(formula.operands) != 2:
+        return None
+    if formula.signs[0] not in _COMPARED:
+        return None
+    found = _quotient(terms.subtract(*formula.operands), domains)
+    return None if found is None else terms.compare(_node(found), formula.signs[0], terms.ZERO)
+
+
+_COMPARED = frozenset(
+    {
+        *(Comparison.EQUAL, Comparison.NOT_EQUAL, Comparison.GREATER, Comparison.LESS),
+        *(Comparison.GREATER_EQUAL, Comparison.LESS_EQUAL),
+    }
+)
+
+
+def _node(found: Polynomial) -> Node:
+    """A polynomial as a term."""
+    return terms.add(
+        [
+            terms.multiply(
+                [
+                    terms.number(factor),
+                    *(terms.power(Name(name), terms.number(power)) for name, power in monomial),
+                ]
+            )
+            for monomial, factor in found.terms.items()
+        ]
+    )
+
+
+def _divided(formula: Node) -> tuple[Node, ...]:
+    """What is divided by in an equation whose sides are the same quotient; empty for others."""
+    if not isinstance(formula, tree.Relation) or formula.signs != (Comparison.EQUAL,):
+        return ()
+    divisors: list[Node] = []
+    try:
+        above, _ = _parts(terms.subtract(*formula.operands), None, divisors)
+    except _NoQuotientError:
+        return ()
+    found = polynomial(above)
+    if not isinstance(found, Polynomial) or found.terms:
+        return ()
+    shown = [polynomial(one) for one in divisors]
+    known = [_node(one) for one in shown if isinstance(one, Polynomial)]
+    return tuple(known) if len(known) == len(shown) else ()
 
 
 def _parts_among(formula: Node, supposed: Node) -> bool:
@@ -156,7 +220,7 @@ def _quotient(term: Node, domains: Mapping[str, Members]) -> Polynomial | None:
     None where ``term`` is no quotient of polynomials whose denominators are positive everywhere.
     """
     try:
-        above, _ = _parts(term, domains)
+        above, _ = _parts(term, domains, [])
     except _NoQuotientError:
         return None
     found = polynomial(above)
@@ -167,15 +231,20 @@ class _NoQuotientError(Exception):
     """A term is no quotient of polynomials with positive denominators."""
 
 
-def _parts(term: Node, domains: Mapping[str, Members]) -> tuple[Node, Node]:
-    """Numerator and denominator, the latter positive; raises `_NoQuotientError`."""
+def _parts(
+    term: Node, domains: Mapping[str, Members] | None, divisors: list[Node]
+) -> tuple[Node, Node]:
+    """Numerator and denominator, the latter positive; raises `_NoQuotientError`.
+
+    Without ``domains`` nothing is known of signs; ``divisors`` collects what is divided by.
+    """
     match term:
         case tree.Number() | Name():
             return term, terms.ONE
         case tree.Add(terms=summands):
             above, below = terms.ZERO, terms.ONE
             for part in summands:
-                more, under = _parts(part, domains)
+                more, under = _parts(part, domains, divisors)
                 if under == below:
                     above = terms.add((above, more))
                 else:
@@ -183,29 +252,31 @@ def _parts(term: Node, domains: Mapping[str, Members]) -> tuple[Node, Node]:
                     above, below = terms.add(crossed), terms.multiply((below, under))
             return above, below
         case tree.Negate(operand=inner):
-            above, below = _parts(inner, domains)
+            above, below = _parts(inner, domains, divisors)
             return terms.negate(above), below
         case tree.Multiply(factors=factors):
-            pairs = [_parts(one, domains) for one in factors]
+            pairs = [_parts(one, domains, divisors) for one in factors]
             return (
                 terms.multiply([above for above, _ in pairs]),
                 terms.multiply([below for _, below in pairs]),
             )
         case tree.Divide(numerator=upper, denominator=lower):
-            above, under = _parts(upper, domains)
-            below, over = _parts(lower, domains)
+            above, under = _parts(upper, domains, divisors)
+            below, over = _parts(lower, domains, divisors)
             expanded = polynomial(below)
             if not isinstance(expanded, Polynomial):
                 raise _NoQuotientError
-            low, high = _range(expanded, domains)
-            if high < 0:
-                above, below = terms.negate(above), terms.negate(below)
-            elif low <= 0:
-                raise _NoQuotientError
+            divisors.append(below)
+            if domains is not None:
+                low, high = _range(expanded, domains)
+                if high < 0:
+                    above, below = terms.negate(above), terms.negate(below)
+                elif low <= 0:
+                    raise _NoQuotientError
             return terms.multiply((above, over)), terms.multiply((under, below))
         case tree.Power(base=base, exponent=tree.Number(value=exponent)):
             if exponent.denominator == 1 and 0 < exponent <= 6:
-                above, below = _parts(base, domains)
+                above, below = _parts(base, domains, divisors)
                 return terms.power(above, terms.number(exponent)), terms.power(
                     below, terms.number(exponent)
                 )
