@@ -203,7 +203,9 @@ def _level(data: Mapping[str, Any]) -> LevelProof:
 
 def _formulas(data: Mapping[str, Any]) -> ByFormulas:
     lists = {"forms", "positive", "options"}
-    found = {key: tuple(map(str, one)) if key in lists else one for key, one in data.items()}
+    found: dict[str, Any] = {
+        key: tuple(map(str, one)) if key in lists else one for key, one in data.items()
+    }
     counts = [one for key, one in found.items() if key not in lists]
     if not found["forms"] or not all(type(one) is int and one >= 0 for one in counts):
         raise ValueError("a proof by formulas has forms, and numbers of what was shown")

@@ -154,7 +154,7 @@ class _Claims:
         self._own = {_OF_FAMILY + name for name in self._domains}
 
     def _parameters(self, spec: ProblemSpec) -> Iterator[Unknown]:
-        taken = {one.name for one in (*spec.unknowns, *spec.data)}
+        taken = {one.name for one in spec.unknowns} | {one.name for one in spec.data}
         for name, members in self._domains.items():
             if _OF_FAMILY + name in taken:
                 raise _BeyondError(f"{_OF_FAMILY}{name} is a name of the question")
@@ -389,7 +389,7 @@ class _Claims:
             above, _, below = number.partition("/")
             if below != "#" or above not in ("1", "#") or hole.manner:
                 raise _BeyondError(f"numbers written as {hole.kind}")
-            unit = terms.compare(terms.divide(terms.ONE, size), Comparison.IN, _INTEGER)
+            unit: Node = terms.compare(terms.divide(terms.ONE, size), Comparison.IN, _INTEGER)
             unit = unit if above == "1" else terms.negation(unit)
             return terms.conjunction([_no_integer(value), _more(size, 0), unit])
         places = len(number) - 2

@@ -242,7 +242,8 @@ def _parts(
         case tree.Number() | Name():
             return term, terms.ONE
         case tree.Add(terms=summands):
-            above, below = terms.ZERO, terms.ONE
+            above: Node = terms.ZERO
+            below: Node = terms.ONE
             for part in summands:
                 more, under = _parts(part, domains, divisors)
                 if under == below:
