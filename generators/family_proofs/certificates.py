@@ -289,7 +289,8 @@ def _counted(one: _Level) -> str:
             return f"{form}: {told}"
         rest = [x for x in forms_of(family, one.level) if x not in outcome.formulas.forms]
         if not rest:
-            return ""
+            counts = outcome.questions, outcome.verified, outcome.texts, outcome.documents
+            return "" if counts == (0, 0, 0, "") else f"{form}: no form is made one by one"
         family = of_forms(family, one.level, rest)
     walk = Walk(family, one.level, choice=one.choice)
     broken = next((made for made, _ in walk.all() if isinstance(made, RefutedLevel)), None)
@@ -310,6 +311,8 @@ def _shown_again(one: _Level, claimed: ByFormulas) -> str:
         return "" if same and claimed.options else "its open questions are not shown"
     if not isinstance(one.family, FamilyFile):
         return "the family has no formulas"
+    if not set(claimed.forms) <= set(forms_of(one.family, one.level)):
+        return "the level has other forms"
     shown: dict[str, Shown] = {}
     for form in claimed.forms:
         found = proof_by_formulas(one.family, one.level, form, None, sys.maxsize)

@@ -319,7 +319,7 @@ def test_options_in_a_way_that_was_not_judged_are_no_instance(
     found = read_certificate(proof)
     assert isinstance(found, FamilyCertificate)
     monkeypatch.setattr("generators.family_proofs.instances.stored", lambda _: found)
-    proposals = sample(chosen, 12, 5, "hard", True)
+    proposals = list(sample(chosen, 12, 5, "hard", True))
     assert not any(isinstance(record_of(chosen, one), NotProved) for one in proposals)
     data = json.loads(proof)
     data["levels"][1]["formulas"]["options"] = ["# m"]
@@ -342,7 +342,7 @@ def proved_one_by_one(known: FamilyFile, each: int) -> None:
             outcome = kept.outcome(level, choice=choice)
             if not isinstance(outcome, ProvedLevel) or outcome.formulas is None:
                 continue
-            proposals = sample(known, each, 77, level, choice)
+            proposals = list(sample(known, each, 77, level, choice))
             told = [one for one in proposals if not isinstance(record_of(known, one), NotProved)]
             assert len(told) > 0.9 * len(proposals)
             for verdict in judged_here([one.spec for one in told]):
