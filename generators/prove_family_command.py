@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -66,7 +67,7 @@ def prove_family(
     proof = proof_of(
         chosen,
         levels=levels,
-        limits=Limits(combinations, questions),
+        limits=Limits(combinations=combinations, questions=questions),
         verifying=partial(verified_here, workers=jobs),
     )
     if as_json:
@@ -145,8 +146,10 @@ def _told(outcome: Outcome) -> str:
     from generators.family_proofs.outcomes import ProvedLevel, RefutedLevel, told
 
     match outcome:
-        case ProvedLevel(verified=verified, texts=texts, grade=grade):
+        case ProvedLevel(verified=verified, texts=texts, grade=grade, formulas=formulas):
             judged = f"{verified} judged, {texts} texts, grade {grade}"
+            if formulas is not None:
+                judged = f"{formulas.claims} claims, {formulas.texts + verified} judged, {grade}"
             return f"proved, {outcome.how} ({judged})"
         case RefutedLevel(values=values, code=code, message=message):
             return f"REFUTED at {told(values) or 'no values'}: {code}: {message}"
@@ -169,8 +172,11 @@ def _level_data(one: LevelProof) -> dict[str, Any]:
 
     head = {"level": one.level, "form": "choice" if one.choice else "open"}
     match one.outcome:
-        case ProvedLevel(questions, verified, texts, grade):
-            counts = {"questions": questions, "judged": verified, "texts": texts, "grade": grade}
+        case ProvedLevel(questions, verified, texts, grade, formulas=formulas):
+            counts: dict[str, Any] = {"questions": questions, "judged": verified, "texts": texts}
+            counts["grade"] = grade
+            if formulas is not None:
+                counts["formulas"] = asdict(formulas)
             return {**head, "status": "proved", "how": one.outcome.how, **counts}
         case RefutedLevel():
             return {**head, "status": "refuted", **_refuted_data(one.outcome)}

@@ -10,15 +10,17 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from generators.family import DIFFICULTIES, Difficulty, Family, ParametricFamily
-from generators.family_proofs.exhaustive import Walk
+from generators.family_proofs.by_formulas import Shown, forms_of, joined, proof_by_formulas
+from generators.family_proofs.exhaustive import Walk, of_forms
 from generators.family_proofs.outcomes import (
+    ByFormulas,
     FamilyProof,
     LevelProof,
     Outcome,
@@ -51,9 +53,14 @@ __all__ = [
 FORMAT = "mathverify family proof 1"
 
 _EXHAUSTIVE = "exhaustive"
+_FORMULAS = "formulas"
 _EACH_TIME = "each time"
 _LEVEL_KEYS = {
     _EXHAUSTIVE: {"level", "choice", "how", "questions", "verified", "texts", "grade", "documents"},
+    _FORMULAS: {
+        *("level", "choice", "how", "questions", "verified", "texts", "grade", "documents"),
+        "formulas",
+    },
     _EACH_TIME: {"level", "choice", "how", "reason"},
 }
 _KEYS = {"format", "family", "version", "digest", "engine", "levels", "seal"}
@@ -138,8 +145,8 @@ def certificate_of(family: Family, proof: FamilyProof) -> str:
 def _level_data(one: LevelProof) -> dict[str, Any]:
     head = {"level": one.level, "choice": one.choice}
     match one.outcome:
-        case ProvedLevel(questions, verified, texts, grade, documents):
-            return {
+        case ProvedLevel(questions, verified, texts, grade, documents, formulas):
+            exhaustive = {
                 **head,
                 "how": _EXHAUSTIVE,
                 "questions": questions,
@@ -148,6 +155,9 @@ def _level_data(one: LevelProof) -> dict[str, Any]:
                 "grade": grade,
                 "documents": documents,
             }
+            if formulas is None:
+                return exhaustive
+            return {**exhaustive, "how": _FORMULAS, "formulas": asdict(formulas)}
         case UndecidedLevel(reason=reason):
             return {**head, "how": _EACH_TIME, "reason": reason}
     raise InternalError("a level that is refuted is not certified")
@@ -178,14 +188,28 @@ def _level(data: Mapping[str, Any]) -> LevelProof:
         raise ValueError(f"no level: {canonical(data)[:80]}")
     if how == _EACH_TIME:
         return LevelProof(level, choice, UndecidedLevel(str(data["reason"])))
+    formulas = _formulas(data["formulas"]) if how == _FORMULAS else None
     numbers = [data[key] for key in ("questions", "verified", "texts")]
-    if not all(type(one) is int and one > 0 for one in numbers):
+    least = 0 if formulas is not None else 1
+    if not all(type(one) is int and one >= least for one in numbers):
         raise ValueError("numbers of questions are whole and positive")
     if data["grade"] not in ("exact", "solver"):
         raise ValueError("the grade of an engine's word is exact or solver")
     questions, verified, texts = numbers
-    proved = ProvedLevel(questions, verified, texts, data["grade"], str(data["documents"]))
+    told = str(data["documents"])
+    proved = ProvedLevel(questions, verified, texts, data["grade"], told, formulas)
     return LevelProof(level, choice, proved)
+
+
+def _formulas(data: Mapping[str, Any]) -> ByFormulas:
+    lists = {"forms", "positive", "options"}
+    found: dict[str, Any] = {
+        key: tuple(map(str, one)) if key in lists else one for key, one in data.items()
+    }
+    counts = [one for key, one in found.items() if key not in lists]
+    if not found["forms"] or not all(type(one) is int and one >= 0 for one in counts):
+        raise ValueError("a proof by formulas has forms, and numbers of what was shown")
+    return ByFormulas(**found)
 
 
 def stored(family: Family) -> Found:
@@ -257,14 +281,49 @@ def _counted(one: _Level) -> str:
         told = _counted(replace(one, choice=False))
         if told or not isinstance(one.found.outcome(one.level, choice=False), ProvedLevel):
             return told or f"{one.level}, open: not proved"
-    walk = Walk(one.family, one.level, choice=one.choice)
     form = f"{one.level}, {'with options' if one.choice else 'open'}"
+    family = one.family
+    if outcome.formulas is not None:
+        told = _shown_again(one, outcome.formulas)
+        if told:
+            return f"{form}: {told}"
+        rest = [x for x in forms_of(family, one.level) if x not in outcome.formulas.forms]
+        if not rest:
+            counts = outcome.questions, outcome.verified, outcome.texts, outcome.documents
+            return "" if counts == (0, 0, 0, "") else f"{form}: no form is made one by one"
+        family = of_forms(family, one.level, rest)
+    walk = Walk(family, one.level, choice=one.choice)
     broken = next((made for made, _ in walk.all() if isinstance(made, RefutedLevel)), None)
     if broken is not None:
         return f"{form}: {broken.message}"
     for name, claimed, counted in _compared(outcome, walk.proved(outcome.grade)):
         if claimed != counted:
             return f"{form}: {name} are {counted}, and the certificate says {claimed}"
+    return ""
+
+
+def _shown_again(one: _Level, claimed: ByFormulas) -> str:
+    """What is wrong with a proof by formulas; its claims are shown anew, no text is judged."""
+    if one.choice:
+        opened = one.found.outcome(one.level, choice=False)
+        known = opened.formulas if isinstance(opened, ProvedLevel) else None
+        same = known is not None and claimed.forms == known.positive
+        return "" if same and claimed.options else "its open questions are not shown"
+    if not isinstance(one.family, FamilyFile):
+        return "the family has no formulas"
+    if not set(claimed.forms) <= set(forms_of(one.family, one.level)):
+        return "the level has other forms"
+    shown: dict[str, Shown] = {}
+    for form in claimed.forms:
+        found = proof_by_formulas(one.family, one.level, form, None, sys.maxsize)
+        if not isinstance(found, Shown):
+            return getattr(found, "reason", "") or "a form is refuted"
+        shown[form] = found
+    again = joined(shown)
+    for name in ("positive", "classes", "texts"):
+        here, told = getattr(again, name), getattr(claimed, name)
+        if here != told:
+            return f"{name} are {here}, and the certificate says {told}"
     return ""
 
 
@@ -293,8 +352,10 @@ def standing(family: Family) -> tuple[str, ...]:
 
 def _head(outcome: Outcome) -> str:
     match outcome:
-        case ProvedLevel():
-            return "proved for all values, exhaustively"
+        case ProvedLevel(questions=questions, formulas=formulas):
+            if formulas is None:
+                return "proved for all values, exhaustively"
+            return f"proved for all values, by formulas{' and exhaustively' if questions else ''}"
         case UndecidedLevel(reason=reason):
             return f"verified each time, because {reason}"
         case RefutedLevel(message=message):

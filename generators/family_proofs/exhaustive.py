@@ -11,14 +11,22 @@ questions are tried then, which may refute it and proves nothing.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import prod
 from typing import TypeAlias
 
-from generators.distractors import exactly_apart
+from generators.distractors import Distractor, exactly_apart
 from generators.family import Difficulty, Family
+from generators.family_proofs.by_formulas import (
+    Shown,
+    forms_of,
+    joined,
+    options_by_formulas,
+    proof_by_formulas,
+    with_form,
+)
 from generators.family_proofs.likeness import (
     alike_but_letters,
     alike_but_words,
@@ -26,20 +34,23 @@ from generators.family_proofs.likeness import (
 )
 from generators.family_proofs.members import Made, Member, made, members, plainer
 from generators.family_proofs.outcomes import (
+    ByFormulas,
     Outcome,
     ProvedLevel,
     RefutedLevel,
     UndecidedLevel,
 )
-from generators.parameters import NoValues, Values
+from generators.flaws.flaw import Flaw
+from generators.parameters import NoValues, Parameters, Values
 from generators.stream import Stream
+from generators.written_families.family_file import FamilyFile
 from mathverify.problem.identity import digest
-from mathverify.problem.spec import AskKind, ProblemSpec
+from mathverify.problem.spec import AskKind, Objective, ProblemSpec
 from mathverify.semantics.system import Grade
 from mathverify.verification.findings import Crashed, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Limits", "Verifying", "Walk", "prove_level"]
+__all__ = ["Limits", "Verifying", "Walk", "of_forms", "prove_level"]
 
 Verifying: TypeAlias = Callable[[Sequence[ProblemSpec]], Iterable[Verdict]]
 
@@ -60,9 +71,11 @@ class Limits:
     """How much work a level may take, in numbers that are the same on every machine.
 
     ``combinations`` of values are looked at, ``questions`` judged by the engine; of a larger level
-    ``tried`` questions are judged, to find out whether they refute it.
+    ``tried`` questions are judged, to find out whether they refute it.  A level of more than
+    ``one_by_one`` combinations is tried by formulas first.
     """
 
+    one_by_one: int = 2_000
     combinations: int = 1_000_000
     questions: int = 20_000
     tried: int = 50
@@ -135,6 +148,42 @@ class Walk:
         return False
 
 
+@dataclass(frozen=True, slots=True)
+class _OfForms:
+    """A family with some of its forms at one level; everything else is as the family has it."""
+
+    family: Family
+    parameters: Mapping[Difficulty, Parameters]
+
+    @property
+    def name(self) -> str:
+        return self.family.name
+
+    @property
+    def version(self) -> int:
+        return self.family.version
+
+    @property
+    def objective(self) -> Objective:
+        return self.family.objective
+
+    @property
+    def near_misses(self) -> tuple[Flaw, ...]:
+        return self.family.near_misses
+
+    def build(self, values: Values, /) -> ProblemSpec:
+        return self.family.build(values)
+
+    def misconceptions(self, values: Values, /) -> tuple[Distractor, ...]:
+        return self.family.misconceptions(values)
+
+
+def of_forms(family: Family, level: Difficulty, forms: Sequence[str]) -> Family:
+    """The family with these forms alone at ``level``."""
+    parameters = with_form(family.parameters[level], *forms)
+    return _OfForms(family, {**family.parameters, level: parameters})
+
+
 def prove_level(
     family: Family,
     level: Difficulty,
@@ -142,14 +191,92 @@ def prove_level(
     limits: Limits,
     *,
     choice: bool,
+    opened: ProvedLevel | None = None,
 ) -> Outcome:
     """What holds of all questions of a level.
 
-    Of questions with options this is to be asked only where the open ones are proved.
+    Questions with options are asked of with the proof of the ``opened`` ones.
     """
-    size = prod(len(one.members()) for one in family.parameters[level].domains.values())
+    found = _by_formulas(family, level, verifying, limits, opened if choice else None)
+    if isinstance(found, RefutedLevel):
+        return found
+    formulas, grade, reason = found
+    if not formulas:
+        return _one_by_one(family, level, verifying, limits, choice=choice, before=reason)
+    every = forms_of(family, level)
+    rest = [form for form in every if form not in formulas.forms]
+    if not rest:
+        return ProvedLevel(0, 0, 0, grade.name.lower(), "", formulas)
+    narrowed = of_forms(family, level, rest)
+    other = _one_by_one(narrowed, level, verifying, limits, choice=choice, before=reason)
+    if not isinstance(other, ProvedLevel):
+        return other
+    weakest = max(grade, Grade[other.grade.upper()]).name.lower()
+    return replace(other, grade=weakest, formulas=formulas)
+
+
+def _by_formulas(
+    family: Family,
+    level: Difficulty,
+    verifying: Verifying,
+    limits: Limits,
+    opened: ProvedLevel | None,
+) -> RefutedLevel | tuple[ByFormulas | None, Grade, str]:
+    """What is proved by formulas, and why other forms are not; or what refutes the level."""
+
+    def judging(questions: list[Made]) -> RefutedLevel | UndecidedLevel | Grade:
+        return _judged(questions, verifying)
+
+    grade, reason = Grade.EXACT, ""
+    if not isinstance(family, FamilyFile) or _size(family, level) <= limits.one_by_one:
+        return None, grade, reason
+    if opened is not None:
+        if opened.formulas is None or not opened.formulas.positive:
+            return None, grade, reason
+        kinds = frozenset[str]()
+        for form in opened.formulas.positive:
+            options = options_by_formulas(family, level, form, judging)
+            if isinstance(options, RefutedLevel):
+                return options
+            if isinstance(options, UndecidedLevel):
+                return None, grade, options.reason
+            kinds |= options
+        forms = opened.formulas.positive
+        return (
+            replace(opened.formulas, forms=forms, options=tuple(sorted(kinds))),
+            Grade[opened.grade.upper()],
+            "answers are no positive numbers",
+        )
+    shown: dict[str, Shown] = {}
+    for form in forms_of(family, level):
+        found = proof_by_formulas(family, level, form, judging, limits.questions)
+        if isinstance(found, RefutedLevel):
+            return found
+        if isinstance(found, UndecidedLevel):
+            reason = reason or f"{form or 'by formulas'}: {found.reason}"
+            continue
+        shown[form] = found
+        grade = max(grade, found.grade)
+    return (joined(shown) if shown else None), grade, reason
+
+
+def _size(family: Family, level: Difficulty) -> int:
+    return prod(len(one.members()) for one in family.parameters[level].domains.values())
+
+
+def _one_by_one(
+    family: Family,
+    level: Difficulty,
+    verifying: Verifying,
+    limits: Limits,
+    *,
+    choice: bool,
+    before: str,
+) -> Outcome:
+    size = _size(family, level)
     if size > limits.combinations:
         reason = f"{size} combinations of values, and {limits.combinations} are looked at"
+        reason += f" ({before})" if before else ""
         return _tried(family, level, verifying, limits, choice=choice) or UndecidedLevel(reason)
     walk = Walk(family, level, choice=choice)
 
@@ -162,7 +289,7 @@ def prove_level(
         grade = max(grade, found)
         if walk.verified > limits.questions:
             reason = f"more than {limits.questions} questions would have to be judged one by one"
-            return UndecidedLevel(reason)
+            return UndecidedLevel(reason + (f" ({before})" if before else ""))
     if not walk.questions:
         return RefutedLevel(Values(()), "no-values", "no values meet the conditions")
     return walk.proved(grade.name.lower())

@@ -14,8 +14,9 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from generators.catalogue import families
-from generators.distractors import LABELS
+from generators.distractors import LABELS, exactly_apart
 from generators.family import DIFFICULTIES, Difficulty, Family, objective_of
+from generators.family_proofs.by_formulas import option_kind
 from generators.family_proofs.certificates import (
     FamilyCertificate,
     Void,
@@ -26,6 +27,7 @@ from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import Values
 from generators.sampler import Proposal
+from generators.written_families.family_document import FORM
 from mathverify.problem import encode_lists
 from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec
@@ -44,6 +46,7 @@ __all__ = [
     "member_of",
     "rechecked",
     "record_of",
+    "uncovered",
 ]
 
 #: What a record of a question of a proved family calls its own format.
@@ -80,6 +83,9 @@ def record_of(family: Family, proposal: Proposal) -> Recorded:
     outcome = found.outcome(origin.difficulty, choice=origin.choice)
     if not isinstance(outcome, ProvedLevel):
         return NotProved(outcome.reason)
+    told = uncovered(outcome, origin.values, proposal.spec)
+    if told:
+        return NotProved(told)
     data = data_of(proposal, found.seal)
     return InstanceRecord(canonical({**data, "seal": seal_of(data)}))
 
@@ -96,6 +102,22 @@ def data_of(proposal: Proposal, proof: str) -> dict[str, Any]:
         "values": origin.values.texts(),
         "spec": encode_lists(proposal.spec),
     }
+
+
+def uncovered(outcome: ProvedLevel, values: Values, spec: ProblemSpec) -> str:
+    """Why a question with options is none of those that a proof by formulas speaks of."""
+    formulas = outcome.formulas
+    if formulas is None or not spec.options:
+        return ""
+    form = dict(values.items()).get(FORM, "")
+    if form not in formulas.forms:
+        return ""
+    shown = [option.value or "" for option in spec.options]
+    new = {option_kind(one) for one in shown} - {*formulas.options}
+    if new:
+        return f"no option written as {min(new)} was judged"
+    right = next(option.value or "" for option in spec.options if option.label == spec.answer)
+    return "" if exactly_apart(right, shown) else "exact arithmetic does not tell options apart"
 
 
 def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked:
@@ -127,6 +149,9 @@ def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked
     member = member_of(family, data)
     if isinstance(member, str):
         return Rejected(member)
+    told = uncovered(outcome, member.values, member.spec)
+    if told:
+        return Rejected(told)
     if "status" in data and not _agrees(data):
         return Rejected("what the line of the set says of the question is not what it holds")
     return _accepted(family, found, outcome, member.spec)

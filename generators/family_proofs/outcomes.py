@@ -9,6 +9,7 @@ from generators.family import Difficulty
 from generators.parameters import Values
 
 __all__ = [
+    "ByFormulas",
     "FamilyProof",
     "LevelProof",
     "Outcome",
@@ -20,9 +21,31 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
+class ByFormulas:
+    """Questions of some forms of a level, proved for all values at once by their formulas.
+
+    ``forms`` are the values of the parameter of forms (one empty text in a family without forms);
+    the answers of ``positive`` are numbers above 0.  Their questions have ``classes`` of numbers
+    that a text tells apart; ``claims`` in the parameters were shown of them, ``enumerated`` of
+    these by putting in all values that the claim depends on; the engine judged ``texts``, each
+    with all its words.  ``options`` are the ways in which options are written that were judged
+    (``#.## USD``): a question with others is none.
+    """
+
+    forms: tuple[str, ...]
+    positive: tuple[str, ...]
+    classes: int
+    claims: int
+    enumerated: int
+    texts: int
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ProvedLevel:
     """Every question of a level is right.
 
+    What follows is of the questions that were made one by one, all but those of ``formulas``.
     ``questions`` is the number of combinations of values, each of them a question; ``verified``
     of them were judged by the engine; the others are equal to one of these in all but plain words
     and letters of points, or are proved open questions with options that exact arithmetic compares.
@@ -36,11 +59,15 @@ class ProvedLevel:
     texts: int
     grade: str
     documents: str
+    formulas: ByFormulas | None = None
 
     @property
     def how(self) -> str:
         """How it was proved, in a few words."""
-        return f"exhaustive {self.questions}"
+        if self.formulas is None:
+            return f"exhaustive {self.questions}"
+        told = f"by formulas, {self.formulas.classes} classes"
+        return f"{told}; exhaustive {self.questions}" if self.questions else told
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def prove_family(
         outcome = prove_level(family, level, verifying, bounds, choice=False)
         found.append(LevelProof(level, False, outcome))
         if isinstance(outcome, ProvedLevel):
-            outcome = prove_level(family, level, verifying, bounds, choice=True)
+            outcome = prove_level(family, level, verifying, bounds, choice=True, opened=outcome)
         else:
             outcome = UndecidedLevel("its open questions are not proved")
         found.append(LevelProof(level, True, outcome))

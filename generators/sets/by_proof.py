@@ -13,7 +13,7 @@ from typing import TypeAlias
 from generators.catalogue import family
 from generators.family import Difficulty
 from generators.family_proofs.certificates import Void, checked_here, stored
-from generators.family_proofs.instances import data_of, member_of
+from generators.family_proofs.instances import data_of, member_of, uncovered
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.sampler import Proposal
 
@@ -64,5 +64,14 @@ def looked_up(level: Level) -> LevelStanding:
 
 def why_not(proposal: Proposal, proof: str) -> str:
     """Why a question is not one of those that the proof of its family speaks of; else empty."""
-    found = member_of(family(proposal.origin.family), data_of(proposal, proof))
-    return found if isinstance(found, str) else ""
+    origin, known = proposal.origin, family(proposal.origin.family)
+    found = member_of(known, data_of(proposal, proof))
+    if isinstance(found, str):
+        return found
+    kept = stored(known)
+    if isinstance(kept, Void) or kept.seal != proof:
+        return "its proof is another one now"
+    outcome = kept.outcome(origin.difficulty, choice=origin.choice)
+    if not isinstance(outcome, ProvedLevel):
+        return outcome.reason
+    return uncovered(outcome, found.values, found.spec)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generators.parameters import Choices, NoValues, Parameters, Values
 from generators.stream import Stream
@@ -127,6 +127,14 @@ class FamilyFile:
     def build(self, values: Values, /) -> ProblemSpec:
         """The question for these values."""
         return self._whole.compiled.build(values)
+
+    def bound(self, values: Values, /) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+        """The cases that hold for these values, by their keys, and all that a question names."""
+        return self._whole.compiled.bound(values)
+
+    def worded(self, values: Values, /) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
+        """`bound` for each way to say the question, with all words of its contexts."""
+        return self._whole.compiled.worded(values)
 
     def misconceptions(self, values: Values, /) -> tuple[Distractor, ...]:
         """The wrong answers that named misconceptions lead to."""

@@ -26,6 +26,7 @@ from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.functions import FUNCTIONS
 
 __all__ = [
+    "BESIDE",
     "Condition",
     "Formula",
     "MisreadFormulaError",
@@ -385,6 +386,14 @@ def _divisors(number: Any) -> Listed:
 
 
 _MOST_DIVIDED = 100_000
+
+#: What is worked out here and not by the engine, under whose name the engine may mean another.
+BESIDE = frozenset(
+    {
+        *("piecewise", "numerator", "denominator", "round", "significant", "divisors", "sort"),
+        *("median", "card"),
+    }
+)
 
 _OWN: Mapping[str, Callable[..., Any]] = {
     "piecewise": lambda *_: None,

@@ -6,8 +6,9 @@ the plan binds the names that it needs and fills the texts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, TypeAlias
 
 from generators.distractors import Distractor, apart
@@ -96,6 +97,7 @@ class CompiledFamily:
         self._apart = document.apart
         self._choosers = choosers
         self._plans = plans
+        self._ways = {keys: _ways_to_say(document, keys) for keys in plans}
         self.parameters: Mapping[Difficulty, Parameters] = {
             level: self._parameters(document, level) for level in DIFFICULTIES
         }
@@ -154,6 +156,30 @@ class CompiledFamily:
         except KeyError as error:
             raise InternalError(f"{self._name}: there is no value of {error}") from None
 
+    def bound(self, values: Values) -> tuple[tuple[str, ...], Scope]:
+        """The cases that hold for these values, by their keys, and all that a question names."""
+        scope: Scope = dict(values.pairs)
+        keys = tuple([chooser.key(scope) for chooser in self._choosers])
+        plan = self._plans[keys]
+        self._dressed(plan, scope, values)
+        _bind(plan.bindings, scope)
+        return keys, scope
+
+    def worded(self, values: Values) -> Iterator[tuple[tuple[str, ...], Scope]]:
+        """`bound` for each way to say the question, with all words of its contexts.
+
+        Words that do not fit the values are among them.
+        """
+        keys, scope = self.bound(values)
+        plan = self._plans[keys]
+        for way in range(self._ways[keys]):
+            for members in product(*(context.members for context in self._contexts)):
+                here = {**scope, WAY: way}
+                for member in members:
+                    here.update(member)
+                _bind(plan.bindings, here)
+                yield keys, here
+
     def misconceptions(self, values: Values) -> tuple[Distractor, ...]:
         """The wrong answers for these values, in the order of the document."""
         scope: Scope = dict(values.pairs)
@@ -172,6 +198,16 @@ class CompiledFamily:
 
 #: A multiple of the numbers of ways that texts have, so that each is as likely as any other.
 _WAYS = 720720
+
+
+def _ways_to_say(document: FamilyDocument, keys: tuple[str, ...]) -> int:
+    """How many stems the question has where these cases hold."""
+    cases = [choice.cases[key] for choice, key in zip(document.choices, keys, strict=True)]
+    stem: object = ""
+    for case in (document.always, *cases):
+        prose = case.question.get("prose")
+        stem = prose.get("stem", stem) if isinstance(prose, dict) else stem
+    return len(stem) if isinstance(stem, list) else 1
 
 
 def _fits(fits: tuple[Check, ...], scope: Scope, member: Mapping[str, Any]) -> bool:

@@ -43,7 +43,7 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 
-__all__ = ["PlausibleCheck"]
+__all__ = ["PlausibleCheck", "Rule", "rules_of"]
 
 _COUNT = re.compile(
     r"(?P<average>\b(?:mean|average|expected)\b.*)?(?:\b(?:number|count) of\b|\bhow many\b)"
@@ -60,7 +60,7 @@ _NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausi
 
 
 @dataclass(frozen=True, slots=True)
-class _Rule:
+class Rule:
     """What ``name``, which stands at ``path``, has to satisfy; ``value`` is what it is, if told."""
 
     name: str
@@ -80,7 +80,7 @@ class PlausibleCheck:
         """One finding for every broken rule, or one `Proved`."""
         found: list[Finding] = []
         evidence: list[Evidence] = []
-        for rule in _rules(case.question):
+        for rule in rules_of(case.question):
             outcome = case.reasoner.refutes(
                 case.question.system, Constraint("plausible", rule.formula)
             )
@@ -101,7 +101,7 @@ def _no_model(case: Case) -> bool:
     return isinstance(case.reasoner.decide(case.question.system), Unsatisfiable)
 
 
-def _refuted(case: Case, rule: _Rule) -> Refuted:
+def _refuted(case: Case, rule: Rule) -> Refuted:
     model = case.reasoner.decide(case.question.system)
     at = model_text(case.question, model.model) if isinstance(model, Satisfiable) else {}
     value = rule.value or at.get(rule.name, "")
@@ -118,7 +118,8 @@ def _refuted(case: Case, rule: _Rule) -> Refuted:
     )
 
 
-def _rules(question: Question) -> Iterator[_Rule]:
+def rules_of(question: Question) -> Iterator[Rule]:
+    """What each value of a question has to satisfy to be plausible."""
     meanings = {unknown.name: unknown.meaning or "" for unknown in question.spec.unknowns}
     for unknown in question.unknowns:
         if not isinstance(unknown.meaning, Scalar):
@@ -126,15 +127,15 @@ def _rules(question: Question) -> Iterator[_Rule]:
         term, told = unknown.meaning.term, meanings.get(unknown.name, "")
         name, path = unknown.name, f"$.unknowns.{unknown.name}"
         if _is_size(unknown.dimension) and not _SIGNED.search(told):
-            yield _Rule(name, path, _at_least_zero(term), "a size is not negative")
+            yield Rule(name, path, _at_least_zero(term), "a size is not negative")
         words = told.lower()
         if ("of" in words or "how" in words) and _counts_things(told):
             whole = terms.conjunction(
                 [terms.compare(term, Comparison.IN, Name("integer")), _at_least_zero(term)]
             )
-            yield _Rule(name, path, whole, "a number of things is whole")
+            yield Rule(name, path, whole, "a number of things is whole")
         if "age" in words and _AGE.search(told):
-            yield _Rule(name, path, _at_least_zero(term), "an age is not negative")
+            yield Rule(name, path, _at_least_zero(term), "an age is not negative")
         if "probability" in words and _PROBABILITY.search(told):
             between = terms.conjunction(
                 [
@@ -142,13 +143,13 @@ def _rules(question: Question) -> Iterator[_Rule]:
                     terms.compare(term, Comparison.LESS_EQUAL, terms.ONE),
                 ]
             )
-            yield _Rule(name, path, between, "a probability lies between 0 and 1")
+            yield Rule(name, path, between, "a probability lies between 0 and 1")
 
     yield from _asked_rules(question)
     yield from _data_rules(question)
 
 
-def _data_rules(question: Question) -> Iterator[_Rule]:
+def _data_rules(question: Question) -> Iterator[Rule]:
     """Negative lengths among the data that are factors of an area or a volume that is asked for."""
     asked = question.asked
     if not isinstance(asked, Scalar) or asked.dimension not in _EXTENTS:
@@ -162,7 +163,7 @@ def _data_rules(question: Question) -> Iterator[_Rule]:
             if value is not None and value < 0:
                 words = "a factor of an area or a volume is not negative"
                 told = to_ascii(question.reading.data[name])
-                yield _Rule(name, f"$.data.{name}", _at_least_zero(datum.term), words, told)
+                yield Rule(name, f"$.data.{name}", _at_least_zero(datum.term), words, told)
 
 
 def _factors(node: Node | None) -> Iterator[str]:
@@ -180,7 +181,7 @@ def _factors(node: Node | None) -> Iterator[str]:
             yield from _factors(base)
 
 
-def _asked_rules(question: Question) -> Iterator[_Rule]:
+def _asked_rules(question: Question) -> Iterator[Rule]:
     """An area or a volume that is asked as an expression; lengths may be differences."""
     ask, asked = question.spec.ask, question.asked
     if ask is None or ask.kind not in (AskKind.VALUE, AskKind.CHOICE):
@@ -188,7 +189,7 @@ def _asked_rules(question: Question) -> Iterator[_Rule]:
     if isinstance(asked, Scalar) and not isinstance(asked.term, Name):
         if asked.dimension in _EXTENTS and not _SIGNED.search(ask.find):
             words = "an area or a volume is not negative"
-            yield _Rule(ask.find, "$.ask.find", _at_least_zero(asked.term), words)
+            yield Rule(ask.find, "$.ask.find", _at_least_zero(asked.term), words)
 
 
 def _counts_things(told: str) -> bool:

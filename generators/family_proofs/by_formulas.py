@@ -1,0 +1,434 @@
+"""All questions of a form of a level proved at once, by the formulas behind their numbers.
+
+Values of a level fall into *classes*: the cases of the family that hold for them, and the kinds of
+the numbers that the text shows (0, 1 or more, signs, decimal places, fractions).  For each class
+the claims of `generators.family_proofs.claims` are shown for all values, and the engine judges the
+question in each way to say it, with all words of contexts and of parameters.  That the classes
+that were met are all there are is a claim too, unless every value was looked at.
+
+What is not reached is told with its reason, and judged by other ways.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import TypeAlias
+
+from generators.distractors import exactly_apart
+from generators.family import Difficulty, Family
+from generators.family_proofs.claims import Claim, Claims, NoClaims, claims_of, conjuncts
+from generators.family_proofs.deciding import Decided, Fails, Holds, Open, Way, decided
+from generators.family_proofs.likeness import text_kind
+from generators.family_proofs.members import Made, Member, made
+from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel
+from generators.parameters import Choices, NoValues, Parameters, Values
+from generators.stream import Stream
+from generators.written_families.family_document import FORM
+from generators.written_families.family_file import FamilyFile
+from generators.written_families.holes import Holed, NoHoles, holed
+from mathverify.errors import InternalError
+from mathverify.language.number_words import numbers_told
+from mathverify.language.tree import Node
+from mathverify.problem.canonical_text import canonical_text
+from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics import terms
+from mathverify.semantics.system import Constraint, Grade
+
+__all__ = [
+    "Judging",
+    "Shown",
+    "forms_of",
+    "joined",
+    "option_kind",
+    "options_by_formulas",
+    "proof_by_formulas",
+    "with_form",
+]
+
+#: Judges questions: what is wrong with the first that is not proved, else how they were proved.
+Judging: TypeAlias = Callable[[list[Made]], RefutedLevel | UndecidedLevel | Grade]
+
+#: All values are looked at where they are not more, else so many are drawn at most.
+_FEW, _DRAWN = 300, 600
+#: So many draws without a new class end the drawing: that there is no other is shown.
+_PATIENCE = 100
+#: Values tried as the one by which a class is told.
+_CANDIDATES = 40
+#: Classes that are not met are shown to be empty one by one, up to so many.
+_MOST_MISSING = 64
+#: Questions with options that are looked at.
+_WITH_OPTIONS = 200
+
+_Class: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+_PLACE = re.compile(r"(?<![\w.^])\d+(?:\.(\d+))?")
+
+
+def forms_of(family: Family, level: Difficulty) -> tuple[str, ...]:
+    """The forms of a level; one empty text for a family without forms."""
+    domain = family.parameters[level].domains.get(FORM)
+    return ("",) if domain is None else tuple(map(str, domain.members()))
+
+
+def with_form(parameters: Parameters, *forms: str) -> Parameters:
+    """The parameters of these forms alone."""
+    if forms == ("",):
+        return parameters
+    return replace(parameters, domains={**parameters.domains, FORM: Choices(forms)})
+
+
+@dataclass
+class _Level:
+    """One form of a level while it is proved."""
+
+    family: FamilyFile
+    level: Difficulty
+    parameters: Parameters
+    judging: Judging | None
+    most_texts: int
+    decisions: dict[tuple[Node, tuple[Constraint, ...]], Decided] = field(default_factory=dict)
+    found: dict[_Class, Claims] = field(default_factory=dict)
+    positive: bool = True
+    grade: Grade = Grade.EXACT
+    claims: int = 0
+    enumerated: int = 0
+    texts: set[str] = field(default_factory=set)
+
+
+class _StoppedError(Exception):
+    """Why a form is not proved this way: an outcome of its level."""
+
+    def __init__(self, outcome: RefutedLevel | UndecidedLevel) -> None:
+        super().__init__(str(outcome))
+        self.outcome = outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A form of a level, proved; ``positive`` says whether every answer is a number above 0."""
+
+    classes: int
+    claims: int
+    enumerated: int
+    texts: frozenset[str]
+    positive: bool
+    grade: Grade
+
+
+def proof_by_formulas(
+    family: FamilyFile, level: Difficulty, form: str, judging: Judging | None, most_texts: int
+) -> Shown | RefutedLevel | UndecidedLevel:
+    """What holds of all open questions of a form of a level.
+
+    Without ``judging`` no text is judged: everything else is worked out again, and the texts are
+    counted.
+    """
+    parameters = with_form(family.parameters[level], form)
+    work = _Level(family, level, parameters, judging, most_texts)
+    try:
+        met, every = _classes(work)
+        for one, candidates in met.items():
+            _prove_class(work, one, candidates)
+        _complete(work, every=every)
+    except _StoppedError as stopped:
+        return stopped.outcome
+    except (InternalError, ArithmeticError) as error:
+        return UndecidedLevel(str(error))
+    return Shown(
+        len(work.found),
+        work.claims,
+        work.enumerated,
+        frozenset(work.texts),
+        work.positive,
+        work.grade,
+    )
+
+
+def _undecided(reason: str) -> _StoppedError:
+    return _StoppedError(UndecidedLevel(reason))
+
+
+# --- classes -----------------------------------------------------------------------------
+
+
+def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
+    """The classes of the values that were looked at, and whether these were all."""
+    size = prod(len(one.members()) for one in work.parameters.domains.values())
+    every = size <= _FEW
+    looked = work.parameters.combinations() if every else _drawn(work)
+    met: dict[_Class, list[Values]] = {}
+    waited = 0
+    for values in looked:
+        if waited > _PATIENCE and not every:
+            break
+        cases, scope = work.family.bound(values)
+        question = holed(work.family, values, cases, scope)
+        if isinstance(question, NoHoles):
+            raise _undecided(question.reason)
+        one = _class_of(question)
+        if one not in met and question.spec != work.family.build(values):
+            raise _undecided("a question is not what its texts make of it")
+        waited = waited + 1 if one in met else 0
+        candidates = met.setdefault(one, [])
+        if len(candidates) < _CANDIDATES:
+            candidates.append(values)
+    if not met:
+        raise _undecided("no values meet the conditions")
+    return met, every
+
+
+def _drawn(work: _Level) -> Iterator[Values]:
+    for number in range(_DRAWN):
+        stream = Stream("classes", work.family.name, work.level, number)
+        values = work.parameters.sample(stream)
+        if isinstance(values, NoValues):
+            raise _undecided(f"no values in {values.tries} draws meet the conditions")
+        yield values
+
+
+def _class_of(question: Holed) -> _Class:
+    return question.cases, tuple(hole.kind for hole in question.holes)
+
+
+def _prove_class(work: _Level, one: _Class, candidates: list[Values]) -> None:
+    """Claims and texts of a class, told by the first of its values that is fit to."""
+    words = [
+        (name, domain.members())
+        for name, domain in work.parameters.domains.items()
+        if name != FORM and all(isinstance(value, str) for value in domain.members())
+    ]
+    values = max(candidates, key=_plainness)
+    known: set[str] = set()
+    waiting: list[Made] = []
+    for chosen in product(*(members for _, members in words)):
+        changed = dict(zip((name for name, _ in words), chosen, strict=True))
+        pairs = tuple((name, changed.get(name, value)) for name, value in values.items())
+        dressed = Values(pairs)
+        for cases, scope in work.family.worded(dressed):
+            question = holed(work.family, dressed, cases, scope)
+            if isinstance(question, NoHoles):
+                raise _undecided(question.reason)
+            if _class_of(question) != one:
+                raise _undecided("words change the numbers of a question")
+            kind = text_kind(question.spec)
+            if kind not in work.texts:
+                _look_at_words(question)
+                work.texts.add(kind)
+                waiting.append(Member(dressed, question.spec, question.spec))
+            mathematics = canonical_text(_wordless(question.marked))
+            if mathematics not in known:
+                known.add(mathematics)
+                _prove_claims(work, one, question)
+        if len(work.texts) > work.most_texts:
+            raise _undecided(f"more than {work.most_texts} texts would have to be judged")
+    if work.judging is not None and waiting:
+        found = work.judging(waiting)
+        if not isinstance(found, Grade):
+            raise _StoppedError(found)
+        work.grade = max(work.grade, found)
+
+
+def _plainness(values: Values) -> int:
+    """How far the numbers of a question are from those that words tell: one, two, three."""
+    return min((abs(int(v)) for _, v in values.items() if not isinstance(v, str)), default=0)
+
+
+def _look_at_words(question: Holed) -> None:
+    """A number in words that is one of the question's could be taken for it: so it is for some."""
+    spec = question.spec
+    told = [step.because or "" for step in spec.steps]
+    told += [spec.prose.stem, spec.prose.hint or ""] if spec.prose is not None else []
+    lang = spec.prose.lang if spec.prose is not None else "en"
+    in_words = {one.value for text in told for one in numbers_told(text, lang)}
+    shown = {abs(value) for _, value in question.values.items() if not isinstance(value, str)}
+    shown |= {Fraction(found[0]) for datum in spec.data for found in _PLACE.finditer(datum.value)}
+    # 0 and 1 are told apart from other numbers by their kind.
+    if (in_words & shown) - {0, 1}:
+        raise _undecided("a number in words is one of the question's")
+
+
+def _wordless(spec: ProblemSpec) -> ProblemSpec:
+    steps = tuple(step.model_copy(update={"because": None}) for step in spec.steps)
+    return spec.model_copy(update={"steps": steps, "prose": None})
+
+
+# --- claims ------------------------------------------------------------------------------
+
+
+def _prove_claims(work: _Level, one: _Class, question: Holed) -> None:
+    known = claims_of(question, work.parameters, _conditions(work, question.cases))
+    if isinstance(known, NoClaims):
+        raise _undecided(known.reason)
+    work.found.setdefault(one, known)
+    for claim in known.claims:
+        found = _decide(work, claim, known)
+        if isinstance(found, Fails):
+            raise _StoppedError(_witness(work, claim, found))
+        if isinstance(found, Open):
+            raise _undecided(f"{claim.name}: {found.reason}")
+    positive = known.positive
+    work.positive &= positive is not None and isinstance(_decide(work, positive, known), Holds)
+
+
+def _decide(work: _Level, claim: Claim, known: Claims) -> Decided:
+    key = claim.formula, known.supposed
+    found = work.decisions.get(key)
+    if found is None:
+        found = work.decisions[key] = decided(claim, known)
+        if isinstance(found, Holds):
+            work.claims += 1
+            work.enumerated += found.way is Way.ENUMERATED
+            work.grade = max(work.grade, found.grade)
+    return found
+
+
+def _conditions(work: _Level, cases: tuple[str, ...]) -> tuple[str, ...]:
+    """What the family says of values for which these cases hold."""
+    document = work.family.document
+    chosen = [choice.cases[key] for choice, key in zip(document.choices, cases, strict=True)]
+    told = [one for case in (document.always, *chosen) for one in case.where]
+    told += [case.when for case in chosen if case.when is not None]
+    return (*told, *document.where.get(work.level, ()))
+
+
+def _witness(work: _Level, claim: Claim, found: Fails) -> RefutedLevel | UndecidedLevel:
+    """A question with the values for which a claim fails, which the engine refutes."""
+    said = ", ".join(f"{name} = {value}" for name, value in found.values.items())
+    reason = UndecidedLevel(f"{claim.name}: not shown for {said}")
+    domains = dict(work.parameters.domains)
+    for name, value in found.values.items():
+        domain = domains[name.removeprefix("family_")]
+        alike = tuple(one for one in domain.members() if not isinstance(one, str) and one == value)
+        domains[name.removeprefix("family_")] = Choices(alike)
+    narrowed = replace(work.parameters, domains=domains)
+    values = narrowed.sample(Stream("witness", work.family.name, work.level))
+    if isinstance(values, NoValues) or work.judging is None:
+        return reason
+    judged = work.judging([made(work.family, values, choice=False)])
+    return judged if isinstance(judged, RefutedLevel) else reason
+
+
+# --- that there are no other classes ----------------------------------------------------------
+
+
+def _complete(work: _Level, *, every: bool) -> None:
+    """Show that every value of the form is of a class that was met, unless ``every`` one was.
+
+    That numbers are what the text shows of them, and not rounded, is shown in any case.
+    """
+    by_cases: dict[tuple[str, ...], dict[tuple[str, ...], Claims]] = {}
+    for (cases, kinds), known in work.found.items():
+        by_cases.setdefault(cases, {})[kinds] = known
+    for cases in product(*_possible_cases(work)):
+        if cases not in by_cases and not every:
+            raise _undecided(f"the cases {', '.join(cases)} were not met")
+    for met in by_cases.values():
+        _complete_kinds(work, met, every=every)
+
+
+def _possible_cases(work: _Level) -> Iterator[tuple[str, ...]]:
+    for choice in work.family.document.choices:
+        if choice.parameter is None:
+            yield tuple(choice.cases)
+            continue
+        domain = work.parameters.domains.get(choice.parameter)
+        members = () if domain is None else domain.members()
+        yield tuple(dict.fromkeys(str(one) if str(one) in choice.cases else "" for one in members))
+
+
+def _complete_kinds(work: _Level, met: Mapping[tuple[str, ...], Claims], *, every: bool) -> None:
+    """Show that the numbers of a question are of kinds that were met together."""
+    if len({len(kinds) for kinds in met}) != 1:
+        raise _undecided("questions of one case have different numbers of numbers")
+    known = replace(next(iter(met.values())), kinds=())
+    places: list[dict[str, Node]] = [{} for _ in next(iter(met))]
+    for kinds, one in met.items():
+        for place, (kind, formula) in enumerate(zip(kinds, one.kinds, strict=True)):
+            places[place][kind] = formula
+    for place, formulas in enumerate(places):
+        told = terms.disjunction(formulas.values())
+        for part in conjuncts(told):
+            _must(work, Claim(f"kinds of number {place + 1}", part), known)
+    if every:
+        return
+    several = [place for place, formulas in enumerate(places) if len(formulas) > 1]
+    seen = {tuple(kinds[place] for place in several) for kinds in met}
+    missing = [
+        kinds for kinds in product(*(places[place] for place in several)) if kinds not in seen
+    ]
+    if len(missing) > _MOST_MISSING:
+        raise _undecided(f"{len(missing)} classes of numbers were not met")
+    for kinds in missing:
+        together = terms.conjunction(
+            [places[place][kind] for place, kind in zip(several, kinds, strict=True)]
+        )
+        _must(work, Claim(f"no numbers {' '.join(kinds)}", terms.negation(together)), known)
+
+
+def _must(work: _Level, claim: Claim, known: Claims) -> None:
+    found = _decide(work, claim, known)
+    if not isinstance(found, Holds):
+        raise _undecided(f"{claim.name}: it is not shown that there are no others")
+
+
+# --- with options --------------------------------------------------------------------------
+
+
+def option_kind(text: str) -> str:
+    """What is kept of an option: ``#.## USD``, ``-#``, ``1/#``."""
+    return _PLACE.sub(
+        lambda found: (
+            f"#.{'#' * len(found[1])}" if found[1] else found[0] if found[0] in ("0", "1") else "#"
+        ),
+        text,
+    )
+
+
+def options_by_formulas(
+    family: FamilyFile, level: Difficulty, form: str, judging: Judging
+) -> frozenset[str] | RefutedLevel | UndecidedLevel:
+    """The ways in which options of a form are written, those that were met, each judged.
+
+    To be asked of a form whose answers are positive numbers: then three wrong ones that differ
+    are always found (`generators.distractors.general_mistakes`), and exact arithmetic tells all
+    four apart.
+    """
+    parameters = with_form(family.parameters[level], form)
+    judged: set[tuple[str, ...]] = set()
+    waiting: list[Made] = []
+    for number in range(_WITH_OPTIONS):
+        values = parameters.sample(Stream("options", family.name, level, number))
+        if isinstance(values, NoValues):
+            break
+        member = made(family, values, choice=True)
+        if not isinstance(member, Member):
+            return member
+        options = [option.value or "" for option in member.spec.options]
+        if not exactly_apart(member.opened.answer or "", options):
+            return UndecidedLevel("exact arithmetic does not tell its options apart", values)
+        kinds = tuple(sorted(map(option_kind, options)))
+        if kinds not in judged:
+            judged.add(kinds)
+            waiting.append(member)
+    found = judging(waiting)
+    if not isinstance(found, Grade):
+        return found
+    return frozenset(kind for kinds in judged for kind in kinds)
+
+
+def joined(shown: Mapping[str, Shown], options: frozenset[str] = frozenset()) -> ByFormulas:
+    """What was shown of several forms of a level."""
+    texts = frozenset[str]().union(*(one.texts for one in shown.values()))
+    return ByFormulas(
+        tuple(shown),
+        tuple(form for form, one in shown.items() if one.positive),
+        sum(one.classes for one in shown.values()),
+        sum(one.claims for one in shown.values()),
+        sum(one.enumerated for one in shown.values()),
+        len(texts),
+        tuple(sorted(options)),
+    )
