@@ -61,7 +61,18 @@ def angle_at_centre(spec: ProblemSpec) -> list[Fraction]:
 
 def ladder_height(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [_root(d["long"] ** 2 - d["away"] ** 2)]
+    high = d["high"] if "high" in d else _root(d["long"] ** 2 - d["away"] ** 2)
+    away = d["away"] if "away" in d else _root(d["long"] ** 2 - high**2)
+    long = d["long"] if "long" in d else _root(high**2 + away**2)
+    asked = {
+        "length(A, C)": high,
+        "length(B, C)": away,
+        "length(A, B)": long,
+        "length(A, B) - length(A, C)": long - high,
+        "length(B, C) + length(A, C) - length(A, B)": away + high - long,
+    }
+    assert spec.ask is not None
+    return [asked[spec.ask.find]]
 
 
 def rhombus_side(spec: ProblemSpec) -> list[Fraction]:

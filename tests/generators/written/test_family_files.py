@@ -268,21 +268,26 @@ def test_a_broken_file_says_what_to_write(path: Path, capsys: pytest.CaptureFixt
         assert "line 13, $.derive.all: row in row*tiles has no value (write rows)" in said
 
 
-@pytest.mark.parametrize("name", ["ratio-sharing", "packing-remainders", "a file"])
+@pytest.mark.parametrize(
+    "name", ["rectangle-area", "ratio-sharing", "packing-remainders", "a file"]
+)
 def test_a_family_is_explained(name: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = str(path) if name == "a file" else name
     assert run(["families", wanted, "--explain"]) == 0
     out = capsys.readouterr().out
     for words in {
-        "ratio-sharing": [
-            "people (as first second third) Anna Boris Carla, Maya Noah Oscar",
-            "p              easy 1..5; medium 1..8; hard 1..13",
-            "    gcd(p, q, r) = 1",
-            "where p = 1",
-            "<r*part> USD: gives one share instead of the difference",
-            "without-whole",
-            "easy 114, medium not counted",
+        "rectangle-area": [
+            "triple (as u v w) easy 3 4 5, 4 3 5; medium 5 12 13, 12 5 13, 8 15 17, 15 8 17",
+            "scale          easy 1..8; medium 1..5; hard 3..8",
+            "where thing is field",
+            "<side*across> <unit>^2: takes the diagonal for a side",
+            "easy 32, medium 40, hard 48",
             "  easy: ",
+        ],
+        "ratio-sharing": [
+            "    gcd(p, q, r) = 1",
+            "form gap",
+            "<r*part> USD: gives one share instead of the difference",
         ],
         "packing-remainders": ["written in Python", "easy 3..8", "impossible-remainder"],
         "a file": ["all = rows*tiles", "rows < tiles", "forgets a row", "  hard: A path"],
