@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import statistics
 from collections.abc import Callable, Mapping
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import gcd, isqrt
 
@@ -14,6 +15,7 @@ __all__ = ["FORM_OPINIONS"]
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 
+_PI = Decimal("3.14159265358979323846264338327950288419716939937510")
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
 _MEAN = f"mean([{','.join(_DAYS)}])"
 
@@ -253,6 +255,24 @@ def _meeting(d: Mapping[str, Fraction]) -> Fraction:
     return next(Fraction(n) for n in range(1, 10_000) if n % d["a"] == 0 == n % d["b"])
 
 
+def _circles(spec: ProblemSpec) -> list[Fraction]:
+    """With fifty places of pi, to three significant figures."""
+    d = _data(spec)
+    assert spec.ask is not None
+    with localcontext() as context:
+        context.prec = 40
+        sizes = {name: Decimal(one.numerator) / one.denominator for name, one in d.items()}
+        r = sizes.get("radius", sizes.get("across", Decimal(0)) / 2)
+        found = {
+            "area": _PI * r * r,
+            "around": 2 * _PI * r,
+            "radius": (sizes.get("area", Decimal(1)) / _PI).sqrt(),
+            "ring": _PI * (2 * r + sizes.get("width", Decimal(0))) * sizes.get("width", Decimal(0)),
+        }[spec.ask.find]
+        digits = Decimal(1).scaleb(found.adjusted() - 2)
+        return [Fraction(found.quantize(digits, ROUND_HALF_UP))]
+
+
 def _shown(d: Mapping[str, Fraction], *names: str) -> bool:
     return all(name in d for name in names)
 
@@ -357,6 +377,7 @@ FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
         ("=n/a", lambda d: _meeting(d) / d["a"]),
         ("a", lambda d: _meeting(d) / d["a"] + _meeting(d) / d["b"]),
     ),
+    "round-pond": _circles,
     "price-changes": _by_data(
         ("price discount claimed", lambda d: abs(d["claimed"] - d["price"] * (1 - d["discount"]))),
         ("price discount voucher", lambda d: abs(d["price"] * d["discount"] - d["voucher"])),

@@ -36,6 +36,7 @@ UNREAD = (
     "original-price",
     "compound-interest",
     "ratio-sharing",
+    "round-pond",
     "garden-width",
     "arithmetic-sequence",
     "seat-rows",
@@ -68,6 +69,10 @@ UNREAD = (
     "claims-and-counterexamples",
     "mass-and-volume",
     "ladder-height",
+    "rectangle-area",
+    "rhombus-side",
+    "bar-to-pie",
+    "box-plot-spread",
 )
 
 TICKETS = {
@@ -155,7 +160,7 @@ def test_a_page_holds_the_text_and_nothing_of_the_family(tmp_path: Path) -> None
 def test_a_page_keeps_a_form_that_is_asked_and_lacks_the_line_about_the_answer() -> None:
     (factorising,) = shapes_of(family("factorising"))
     assert factorising.page.text.startswith("Factorise ")
-    (rounded,) = shapes_of(family("round-pond"))
+    (rounded,) = shapes_of(family("cosine-rule"))
     assert rounded.spec.ask is not None
     assert rounded.spec.ask.round
     line = plain(printed_page(rounded.spec).whole).removeprefix(rounded.page.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from decimal import ROUND_HALF_UP, Decimal, localcontext
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 from math import isqrt
@@ -51,15 +51,6 @@ def rational_roots(a: Fraction, b: Fraction, c: Fraction) -> list[Fraction]:
 def sale_price(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
     return [d["price"] * (1 - d["discount"])]
-
-
-def round_pond(spec: ProblemSpec) -> list[Fraction]:
-    radius = known(spec)["radius"]
-    with localcontext() as context:
-        context.prec = 40
-        area = _PI * (Decimal(radius.numerator) / Decimal(radius.denominator)) ** 2
-        digits = Decimal(1).scaleb(area.adjusted() - 2)
-        return [Fraction(area.quantize(digits, ROUND_HALF_UP))]
 
 
 def linear_equation(spec: ProblemSpec) -> list[Fraction]:
@@ -157,7 +148,6 @@ OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = (
         opinion.__name__.replace("_", "-"): opinion
         for opinion in (
             sale_price,
-            round_pond,
             linear_equation,
             ticket_sales,
             simultaneous_equations,
