@@ -8,11 +8,12 @@ as that proof if it is the very one that the family makes of its values.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from generators.catalogue import family
 from generators.family import Difficulty
-from generators.family_proofs.certificates import Void, checked_here, stored
+from generators.family_proofs.certificates import Found, Void, checked_here, stored
 from generators.family_proofs.instances import data_of, member_of, uncovered
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.sampler import Proposal
@@ -68,10 +69,16 @@ def why_not(proposal: Proposal, proof: str) -> str:
     found = member_of(known, data_of(proposal, proof))
     if isinstance(found, str):
         return found
-    kept = stored(known)
+    kept = _kept(origin.family)
     if isinstance(kept, Void) or kept.seal != proof:
         return "its proof is another one now"
     outcome = kept.outcome(origin.difficulty, choice=origin.choice)
     if not isinstance(outcome, ProvedLevel):
         return outcome.reason
     return uncovered(outcome, found.values, found.spec)
+
+
+@cache
+def _kept(name: str) -> Found:
+    """The proof beside a family, read once for all questions of a set."""
+    return stored(family(name))

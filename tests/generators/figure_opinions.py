@@ -61,12 +61,33 @@ def angle_at_centre(spec: ProblemSpec) -> list[Fraction]:
 
 def ladder_height(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [_root(d["long"] ** 2 - d["away"] ** 2)]
+    high = d["high"] if "high" in d else _root(d["long"] ** 2 - d["away"] ** 2)
+    away = d["away"] if "away" in d else _root(d["long"] ** 2 - high**2)
+    long = d["long"] if "long" in d else _root(high**2 + away**2)
+    asked = {
+        "length(A, C)": high,
+        "length(B, C)": away,
+        "length(A, B)": long,
+        "length(A, B) - length(A, C)": long - high,
+        "length(B, C) + length(A, C) - length(A, B)": away + high - long,
+    }
+    assert spec.ask is not None
+    return [asked[spec.ask.find]]
 
 
 def rhombus_side(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [_root(d["across"] ** 2 + d["along"] ** 2) / 2]
+    across = d["across"]
+    along = d["along"] if "along" in d else _root(4 * d["side"] ** 2 - across**2)
+    side = _root(across**2 + along**2) / 2
+    asked = {
+        "length(A, B)": side,
+        "area(polygon(A, B, C, D))": across * along / 2,
+        "4*length(A, B)": 4 * side,
+        "length(B, D)": along,
+    }
+    assert spec.ask is not None
+    return [asked[spec.ask.find]]
 
 
 def chord_distance(spec: ProblemSpec) -> list[Fraction]:
@@ -161,7 +182,22 @@ def cyclic_quadrilateral(spec: ProblemSpec) -> list[Fraction]:
 
 def rectangle_area(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [d["side"] * _root(d["across"] ** 2 - d["side"] ** 2)]
+    side, across, other = (d.get(name) for name in ("side", "across", "other"))
+    assert side is not None
+    if "content" in d:
+        other = d["content"] / side
+    if other is None:
+        assert across is not None
+        other = _root(across**2 - side**2)
+    across = _root(side**2 + other**2)
+    asked = {
+        "area(rectangle(A, B, C, D))": side * other,
+        "length(A, C)": across,
+        "2*length(A, B) + 2*length(B, C)": 2 * (side + other),
+        "length(A, B) + length(B, C) - length(A, C)": side + other - across,
+    }
+    assert spec.ask is not None
+    return [asked[spec.ask.find]]
 
 
 def trapezium_side(spec: ProblemSpec) -> list[Fraction]:
@@ -250,12 +286,30 @@ def cylinder_section(spec: ProblemSpec) -> list[Fraction]:
 
 def bar_to_pie(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [d["bus"] * 360 / sum(d.values())]
+    whole = d["first"] + d["second"] + d["third"] + d["fourth"]
+    asked = {
+        "gap": (d["second"] - d["first"]) * 360 / whole,
+        "part": d["first"] * 100 / whole,
+        "sector - claimed": d["first"] * 360 / whole - d.get("claimed", Fraction(0)),
+        "sector": d["first"] * 360 / whole,
+    }
+    assert spec.ask is not None
+    if "first + second)/" in spec.givens[0].relation:
+        return [(d["first"] + d["second"]) * 360 / whole]
+    return [asked[spec.ask.find]]
 
 
 def box_plot_spread(spec: ProblemSpec) -> list[Fraction]:
-    lowest, lower, _, upper, highest = _data(spec)["five"]
-    return [(highest - upper) + (lower - lowest)]
+    lowest, lower, mid, upper, highest = _data(spec)["five"]
+    asked = {
+        "whole - middle": (highest - upper) + (lower - lowest),
+        "whole": highest - lowest,
+        "middle": upper - lower,
+        "bound": upper,
+        "abs(right - left)": abs(upper + lower - 2 * mid),
+    }
+    assert spec.ask is not None
+    return [asked[spec.ask.find]]
 
 
 def histogram_mean(spec: ProblemSpec) -> list[Fraction]:

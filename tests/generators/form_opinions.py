@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import statistics
 from collections.abc import Callable, Mapping
+from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from math import gcd, isqrt
 
@@ -12,6 +14,10 @@ from mathverify.problem.spec import ProblemSpec
 __all__ = ["FORM_OPINIONS"]
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
+
+_PI = Decimal("3.14159265358979323846264338327950288419716939937510")
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")
+_MEAN = f"mean([{','.join(_DAYS)}])"
 
 #: From the data by their names to the numbers of the answer.
 Asked = Callable[[Mapping[str, Fraction]], "Fraction | int | list[Fraction]"]
@@ -124,6 +130,149 @@ def _areas(spec: ProblemSpec) -> list[Fraction]:
     return [(high - low) * (a * (low + high) / 2 + b)]
 
 
+def _bill(d: Mapping[str, Fraction]) -> Fraction:
+    return d["first_number"] * d["first_price"] + d["second_number"] * d["second_price"]
+
+
+def _spent_on_second(d: Mapping[str, Fraction]) -> Fraction:
+    return d["paid"] - d["change"] - d["first_number"] * d["first_price"]
+
+
+def _mean_speed(d: Mapping[str, Fraction]) -> Fraction:
+    way = d["slow"] * d["long"] + d["fast"] * d["short"]
+    return way / (d["long"] + d["short"])
+
+
+def _parts(d: Mapping[str, Fraction]) -> Fraction:
+    return d["p"] + d["q"] + d["r"]
+
+
+def _rows(d: Mapping[str, Fraction], first: Fraction) -> list[Fraction]:
+    return [first + k * d["extra"] for k in range(int(d["rows"]))]
+
+
+def _bag(spec: ProblemSpec) -> list[Fraction]:
+    """By counting the things; the colour that is asked stands last in the text."""
+    d = _data(spec)
+    if "q0" in d:
+        return [1 - d["p"] - d["q"]]
+    if "all" in d:
+        return [d["all"] * d["p"]]
+    (asked,) = spec.unknowns
+    colour = (asked.meaning or "").split()[-1]
+    bag = [name for name, number in d.items() if name.isalpha() for _ in range(int(number))]
+    if "next" in (asked.meaning or ""):
+        bag.remove(colour)
+    opposite = "not" in (asked.meaning or "")
+    return [Fraction(sum((one == colour) != opposite for one in bag), len(bag))]
+
+
+def _week(d: Mapping[str, Fraction]) -> Fraction:
+    """The sum of the days that are known."""
+    return sum((d[one] for one in _DAYS if one in d), Fraction(0))
+
+
+def _lists(spec: ProblemSpec) -> list[Fraction]:
+    assert spec.ask is not None
+    if spec.ask.find == "after":
+        d = _data(spec)
+        return [2 * d["median"] - d["before"]]
+    datum = spec.data[0]
+    ordered = sorted(Fraction(one) for one in _NUMBER.findall(datum.value))
+    middle = statistics.median(ordered)
+    return [
+        {
+            "median(numbers)": middle,
+            "abs(claimed - median(numbers))": abs(_data(spec).get("claimed", middle) - middle),
+            "spread(numbers)": ordered[-1] - ordered[0],
+            "max(numbers) - median(numbers)": ordered[-1] - middle,
+        }[spec.ask.find]
+    ]
+
+
+def _from_two(d: Mapping[str, Fraction]) -> Fraction:
+    step = (d["late_term"] - d["early_term"]) / (d["late"] - d["early"])
+    return d["late_term"] + (d["wanted"] - d["late"]) * step
+
+
+def _savings(spec: ProblemSpec) -> list[Fraction]:
+    """Year by year, rounded to cents in the end."""
+    d = _data(spec)
+    assert spec.ask is not None
+    if "principal" not in d:
+        for _ in range(int(d["years"])):
+            d["goal"] /= 1 + d["rate"]
+        return [_cents(d["goal"])]
+    balance, years = d["principal"], 0
+    while balance <= d["goal"] if "goal" in d else years < d["years"]:
+        balance, years = balance + balance * d["rate"], years + 1
+    start = d["principal"]
+    found = {
+        "n": Fraction(years),
+        "balance": _cents(balance),
+        "interest": _cents(balance - start),
+        "compound - simple": _cents(balance - start - years * start * d["rate"]),
+    }
+    return [found[spec.ask.find]]
+
+
+def _cents(amount: Fraction) -> Fraction:
+    """Rounded to hundredths; no amount of a family lies in the middle between two."""
+    return Fraction(int(100 * amount + Fraction(1, 2)), 100)
+
+
+def _sides(area: Fraction, extra: Fraction) -> tuple[Fraction, Fraction]:
+    """The sides of a rectangle, of which one is longer by so much: by trying."""
+    width = next(Fraction(n) for n in range(1, 1000) if n * (n + extra) == area)
+    return width, width + extra
+
+
+def _shorter(around: Fraction, area: Fraction) -> Fraction:
+    return next(Fraction(n) for n in range(1, 1000) if n * (around / 2 - n) == area)
+
+
+def _greatest_common(d: Mapping[str, Fraction]) -> Fraction:
+    numbers = range(1, int(d["first"]) + 1)
+    return Fraction([n for n in numbers if d["first"] % n == d["second"] % n == 0][-1])
+
+
+def _sold(d: Mapping[str, Fraction]) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    return d["sold0"], d["sold1"], d["sold2"], d["sold3"]
+
+
+def _takings(d: Mapping[str, Fraction]) -> list[Fraction]:
+    """What each row of the matrix brings."""
+    w, x, y, z = _sold(d)
+    return [w * d["adult"] + x * d["child"], y * d["adult"] + z * d["child"]]
+
+
+def _child_price(d: Mapping[str, Fraction]) -> Fraction:
+    w, x, y, z = _sold(d)
+    return (d["revenue"] - (w + y) * d["adult"]) / (x + z)
+
+
+def _meeting(d: Mapping[str, Fraction]) -> Fraction:
+    return next(Fraction(n) for n in range(1, 10_000) if n % d["a"] == 0 == n % d["b"])
+
+
+def _circles(spec: ProblemSpec) -> list[Fraction]:
+    """With fifty places of pi, to three significant figures."""
+    d = _data(spec)
+    assert spec.ask is not None
+    with localcontext() as context:
+        context.prec = 40
+        sizes = {name: Decimal(one.numerator) / one.denominator for name, one in d.items()}
+        r = sizes.get("radius", sizes.get("across", Decimal(0)) / 2)
+        found = {
+            "area": _PI * r * r,
+            "around": 2 * _PI * r,
+            "radius": (sizes.get("area", Decimal(1)) / _PI).sqrt(),
+            "ring": _PI * (2 * r + sizes.get("width", Decimal(0))) * sizes.get("width", Decimal(0)),
+        }[spec.ask.find]
+        digits = Decimal(1).scaleb(found.adjusted() - 2)
+        return [Fraction(found.quantize(digits, ROUND_HALF_UP))]
+
+
 def _shown(d: Mapping[str, Fraction], *names: str) -> bool:
     return all(name in d for name in names)
 
@@ -133,7 +282,7 @@ def _by_data(*ways: tuple[str, Asked]) -> Callable[[ProblemSpec], list[Fraction]
 
     def opinion(spec: ProblemSpec) -> list[Fraction]:
         d = _data(spec)
-        find = spec.ask.find if spec.ask is not None else ""
+        find = spec.ask.find.replace(" ", "") if spec.ask is not None else ""
         for names, way in ways:
             told = names.split()
             asked = [one[1:] for one in told if one.startswith("=")]
@@ -173,6 +322,87 @@ def _first_wrong(
 
 
 FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
+    "shopping-change": _by_data(
+        ("claimed", lambda d: d["claimed"] - d["paid"] + _bill(d)),
+        ("second_number second_price paid", lambda d: d["paid"] - _bill(d)),
+        ("have", lambda d: _bill(d) - d["have"]),
+        ("=price", lambda d: _spent_on_second(d) / d["second_number"]),
+        ("=number", lambda d: _spent_on_second(d) / d["second_price"]),
+        ("=more", lambda d: _bill(d) - 2 * d["first_number"] * d["first_price"]),
+    ),
+    "journey-time": _by_data(
+        ("total", lambda d: d["distance"] * 60 / (d["total"] - d["rest"])),
+        ("speed rest", lambda d: d["distance"] * 60 / d["speed"] + d["rest"]),
+        ("speed", lambda d: d["distance"] * 60 / d["speed"]),
+        ("long", _mean_speed),
+        ("slow fast", lambda d: 60 * d["distance"] * (1 / d["slow"] - 1 / d["fast"])),
+    ),
+    "ratio-sharing": _by_data(
+        ("=c-a", lambda d: d["whole"] * (d["r"] - d["p"]) / _parts(d)),
+        ("=b", lambda d: d["whole"] * d["q"] / _parts(d)),
+        ("small", lambda d: d["small"] * _parts(d) / d["p"]),
+        ("gap", lambda d: d["gap"] * (d["p"] + d["q"]) / (d["r"] - d["p"])),
+        ("whole", lambda d: d["whole"] * d["r"] / _parts(d) - d["whole"] / 3),
+    ),
+    "seat-rows": _by_data(
+        ("=total_number", lambda d: sum(_rows(d, d["front"]))),
+        ("=last", lambda d: _rows(d, d["front"])[-1]),
+        ("=extra", lambda d: (d["last"] - d["front"]) / (d["rows"] - 1)),
+        ("=rows", lambda d: (d["last"] - d["front"]) / d["extra"] + 1),
+        ("=front", lambda d: (d["all"] - sum(_rows(d, Fraction(0)))) / d["rows"]),
+    ),
+    "bag-probability": _bag,
+    "missing-day": _by_data(
+        ("aim", lambda d: 5 * d["aim"] - _week(d)),
+        ("claimed", lambda d: abs(d["claimed"] - _week(d) / 5)),
+        ("average", lambda d: 5 * d["average"] - _week(d)),
+        (f"={_MEAN}", lambda d: _week(d) / 5),
+        ("monday", lambda d: max(d[one] for one in _DAYS) - _week(d) / 5),
+    ),
+    "median-list": _lists,
+    "compound-interest": _savings,
+    "arithmetic-sequence": _by_data(
+        ("early", _from_two),
+        ("=difference", lambda d: (d["term"] - d["first"]) / (d["wanted"] - 1)),
+        ("second", lambda d: (d["term"] - d["first"]) / (d["second"] - d["first"]) + 1),
+        ("=first", lambda d: d["term"] - (d["wanted"] - 1) * d["difference"]),
+        ("first difference wanted", lambda d: d["first"] + (d["wanted"] - 1) * d["difference"]),
+    ),
+    "original-price": _by_data(
+        ("claimed", lambda d: d["sale"] / (1 - d["discount"]) - d["claimed"]),
+        ("=price", lambda d: d["sale"] / (1 - d["discount"])),
+        ("=price-sale", lambda d: d["sale"] / (1 - d["discount"]) - d["sale"]),
+        ("paid", lambda d: d["paid"] / (1 + d["tax"])),
+        ("now", lambda d: d["now"] / (1 + d["growth"])),
+    ),
+    "garden-width": _by_data(
+        ("bigger", lambda d: (isqrt(int(d["bigger"])) - d["extra"]) ** 2),
+        ("=width", lambda d: _sides(d["area"], d["extra"])[0]),
+        ("=length", lambda d: _sides(d["area"], d["less"])[1]),
+        ("extra", lambda d: 2 * sum(_sides(d["area"], d["extra"]))),
+        ("around", lambda d: _shorter(d["around"], d["area"])),
+    ),
+    "equal-teams": _by_data(
+        ("=n", _greatest_common),
+        ("=piece", _greatest_common),
+        ("=first/n", lambda d: d["first"] / _greatest_common(d)),
+        ("=first/piece+second/piece", lambda d: (d["first"] + d["second"]) / _greatest_common(d)),
+        ("first", lambda d: d["first"] * d["second"] / _greatest_common(d) ** 2),
+    ),
+    "matrix-revenue": _by_data(
+        ("claimed", lambda d: abs(d["claimed"] - sum(_takings(d)))),
+        ("more", lambda d: d["more"] * (d["sold0"] + d["sold2"])),
+        ("revenue", _child_price),
+        ("=gap", lambda d: _takings(d)[0] - _takings(d)[1]),
+        ("=revenue", lambda d: sum(_takings(d))),
+    ),
+    "bus-departures": _by_data(
+        ("span", lambda d: d["span"] // _meeting(d)),
+        ("=n", _meeting),
+        ("=n/a", lambda d: _meeting(d) / d["a"]),
+        ("a", lambda d: _meeting(d) / d["a"] + _meeting(d) / d["b"]),
+    ),
+    "round-pond": _circles,
     "price-changes": _by_data(
         ("price discount claimed", lambda d: abs(d["claimed"] - d["price"] * (1 - d["discount"]))),
         ("price discount voucher", lambda d: abs(d["price"] * d["discount"] - d["voucher"])),

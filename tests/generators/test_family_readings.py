@@ -31,6 +31,21 @@ _FIGURES = {one.name for one in FIGURES}
 
 #: Families whose words nobody has read yet: they are shown as bound, and never as attested.
 UNREAD = (
+    "shopping-change",
+    "journey-time",
+    "original-price",
+    "compound-interest",
+    "ratio-sharing",
+    "round-pond",
+    "garden-width",
+    "arithmetic-sequence",
+    "seat-rows",
+    "missing-day",
+    "median-list",
+    "bag-probability",
+    "bus-departures",
+    "equal-teams",
+    "matrix-revenue",
     "price-changes",
     "percent-parts",
     "speed-questions",
@@ -65,6 +80,11 @@ UNREAD = (
     "needed-facts-savings",
     "needed-facts-school",
     "needed-facts-drive",
+    "ladder-height",
+    "rectangle-area",
+    "rhombus-side",
+    "bar-to-pie",
+    "box-plot-spread",
 )
 
 TICKETS = {
@@ -152,7 +172,7 @@ def test_a_page_holds_the_text_and_nothing_of_the_family(tmp_path: Path) -> None
 def test_a_page_keeps_a_form_that_is_asked_and_lacks_the_line_about_the_answer() -> None:
     (factorising,) = shapes_of(family("factorising"))
     assert factorising.page.text.startswith("Factorise ")
-    (rounded,) = shapes_of(family("compound-interest"))
+    (rounded,) = shapes_of(family("cosine-rule"))
     assert rounded.spec.ask is not None
     assert rounded.spec.ask.round
     line = plain(printed_page(rounded.spec).whole).removeprefix(rounded.page.text)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-import statistics
 from collections.abc import Callable, Mapping
-from decimal import ROUND_HALF_UP, Decimal, localcontext
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 from math import isqrt
@@ -49,58 +48,9 @@ def rational_roots(a: Fraction, b: Fraction, c: Fraction) -> list[Fraction]:
     return sorted({(-b - root) / (2 * a), (-b + root) / (2 * a)})
 
 
-def shopping_change(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    cost = sum([d["first_price"]] * int(d["first_number"]), Fraction(0))
-    cost += sum([d["second_price"]] * int(d["second_number"]), Fraction(0))
-    return [d["paid"] - cost]
-
-
-def journey_time(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    per_minute = d["speed"] / 60
-    return [d["distance"] / per_minute]
-
-
 def sale_price(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
     return [d["price"] * (1 - d["discount"])]
-
-
-def original_price(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    candidates = [
-        Fraction(cents, 100)
-        for cents in range(100, 100_000, 100)
-        if Fraction(cents, 100) * (1 - d["discount"]) == d["sale"]
-    ]
-    assert len(candidates) == 1
-    return candidates
-
-
-def compound_interest(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    with localcontext() as context:
-        context.prec = 60
-        balance = Decimal(d["principal"].numerator)
-        rate = Decimal(d["rate"].numerator) / Decimal(d["rate"].denominator)
-        for _ in range(int(d["years"])):
-            balance += balance * rate
-        return [Fraction(balance.quantize(Decimal("0.01"), ROUND_HALF_UP))]
-
-
-def round_pond(spec: ProblemSpec) -> list[Fraction]:
-    radius = known(spec)["radius"]
-    with localcontext() as context:
-        context.prec = 40
-        area = _PI * (Decimal(radius.numerator) / Decimal(radius.denominator)) ** 2
-        digits = Decimal(1).scaleb(area.adjusted() - 2)
-        return [Fraction(area.quantize(digits, ROUND_HALF_UP))]
-
-
-def ratio_sharing(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    return [d["total"] * (d["r"] - d["p"]) / (d["p"] + d["q"] + d["r"])]
 
 
 def linear_equation(spec: ProblemSpec) -> list[Fraction]:
@@ -151,11 +101,6 @@ def radical_equation(spec: ProblemSpec) -> list[Fraction]:
     return [x for x in candidates if x - d["b"] >= 0 and (x - d["b"]) ** 2 == x + d["a"]]
 
 
-def garden_width(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    return [root for root in rational_roots(Fraction(1), d["extra"], -d["area"]) if root > 0]
-
-
 def linear_inequality(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
     tests: dict[str, Callable[[Fraction], bool]] = {
@@ -179,55 +124,10 @@ def linear_inequality(spec: ProblemSpec) -> list[Fraction]:
     return ends
 
 
-def arithmetic_sequence(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    step = (d["late_term"] - d["early_term"]) / (d["late"] - d["early"])
-    return [d["late_term"] + (d["wanted"] - d["late"]) * step]
-
-
-def seat_rows(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    seats, row = Fraction(0), d["front"]
-    for _ in range(int(d["rows"])):
-        seats, row = seats + row, row + d["extra"]
-    return [seats]
-
-
-def missing_day(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    others = [d[day] for day in ("monday", "tuesday", "wednesday", "thursday")]
-    return [
-        Fraction(friday) for friday in range(2000) if (sum(others) + friday) / 5 == d["average"]
-    ]
-
-
-def median_list(spec: ProblemSpec) -> list[Fraction]:
-    return [Fraction(statistics.median(numbers_of(spec, "numbers")))]
-
-
 def two_dice(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
     faces = range(1, int(d["faces"]) + 1)
     return [Fraction(sum(one + other == d["target"] for one, other in product(faces, faces)))]
-
-
-def bag_probability(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    bag = [colour for colour in ("red", "blue", "green") for _ in range(int(d[colour]))]
-    assert spec.prose is not None
-    wanted = [colour for colour in bag if (colour == "red") != ("not red" in spec.prose.stem)]
-    return [Fraction(len(wanted), len(bag))]
-
-
-def bus_departures(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    return [next(Fraction(n) for n in range(1, 10_000) if n % d["a"] == 0 == n % d["b"])]
-
-
-def equal_teams(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    possible = [n for n in range(1, int(d["girls"]) + 1) if d["girls"] % n == 0 == d["boys"] % n]
-    return [Fraction(possible[-1])]
 
 
 def packing_remainders(spec: ProblemSpec) -> list[Fraction]:
@@ -235,12 +135,6 @@ def packing_remainders(spec: ProblemSpec) -> list[Fraction]:
     return [
         next(Fraction(n) for n in range(1, 10_000) if n % d["a"] == d["r"] and n % d["b"] == d["s"])
     ]
-
-
-def matrix_revenue(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    w, x, y, z = numbers_of(spec, "visitors")
-    return [(w + y) * d["adult"] + (x + z) * d["child"]]
 
 
 def singular_matrix(spec: ProblemSpec) -> list[Fraction]:
@@ -253,31 +147,16 @@ OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = (
     {
         opinion.__name__.replace("_", "-"): opinion
         for opinion in (
-            shopping_change,
-            journey_time,
             sale_price,
-            original_price,
-            compound_interest,
-            round_pond,
-            ratio_sharing,
             linear_equation,
             ticket_sales,
             simultaneous_equations,
             factorising,
             quadratic_roots,
             radical_equation,
-            garden_width,
             linear_inequality,
-            arithmetic_sequence,
-            seat_rows,
-            missing_day,
-            median_list,
             two_dice,
-            bag_probability,
-            bus_departures,
-            equal_teams,
             packing_remainders,
-            matrix_revenue,
             singular_matrix,
         )
     }

@@ -268,21 +268,24 @@ def test_a_broken_file_says_what_to_write(path: Path, capsys: pytest.CaptureFixt
         assert "line 13, $.derive.all: row in row*tiles has no value (write rows)" in said
 
 
-@pytest.mark.parametrize("name", ["ratio-sharing", "packing-remainders", "a file"])
+@pytest.mark.parametrize("name", ["cone-volume", "ratio-sharing", "packing-remainders", "a file"])
 def test_a_family_is_explained(name: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wanted = str(path) if name == "a file" else name
     assert run(["families", wanted, "--explain"]) == 0
     out = capsys.readouterr().out
     for words in {
-        "ratio-sharing": [
-            "people (as first second third) Anna Boris Carla, Maya Noah Oscar",
-            "p              easy 1..5; medium 1..8; hard 1..13",
-            "    gcd(p, q, r) = 1",
-            "where p = 1",
-            "<r*part> USD: gives one share instead of the difference",
-            "without-whole",
-            "easy 114, medium not counted",
+        "cone-volume": [
+            "triple (as u v w) easy 3 4 5, 4 3 5; medium 3 4 5, 4 3 5, 5 12 13, 12 5 13",
+            "scale          easy 1..6; medium 2..7; hard 1..5",
+            "    radius > 1",
+            "<radius^2*slant/3>*pi cm^3: takes the slant side for the height",
+            "easy 12, medium 24, hard 20",
             "  easy: ",
+        ],
+        "ratio-sharing": [
+            "    gcd(p, q, r) = 1",
+            "form gap",
+            "<r*part> USD: gives one share instead of the difference",
         ],
         "packing-remainders": ["written in Python", "easy 3..8", "impossible-remainder"],
         "a file": ["all = rows*tiles", "rows < tiles", "forgets a row", "  hard: A path"],
