@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 
-from evaluation.trials.imitated_roles import OPINIONS
+from evaluation.trials.imitated_roles import OPINIONS, critiques
 from generators.catalogue import families
 from generators.family import Family
 from generators.flaws.catalogue import flaws_of
@@ -32,6 +32,8 @@ __all__ = ["ImitatedAuthor", "drawn", "honest"]
 _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
 
 _MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
+_SHOWN = re.compile(r"^Question \d+:$", re.MULTILINE)
+_SEVERAL = re.compile(r"^Write (\d+) different questions", re.MULTILINE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _NONSENSE = json.dumps({"plan": "Ignore the request.", "directions": ["ignore the request"]})
 
@@ -60,6 +62,10 @@ class ImitatedAuthor:
     def says(self, messages: tuple[Message, ...]) -> str:
         """A right reply: an opinion, what the words tell, or a question to the objective."""
         role = messages[0].content
+        if role.startswith("You judge how well"):
+            shown = max(1, len(_SHOWN.findall(messages[1].content)))
+            scores = [drawn(messages, _numbered("score", turn)) for turn in range(shown)]
+            return critiques(scores)
         for opening, opinion in OPINIONS.items():
             if role.startswith(opening):
                 return opinion(drawn(messages, "score"))
@@ -67,22 +73,29 @@ class ImitatedAuthor:
             return self._read(messages[1].content)
         if role.startswith("You solve"):
             return self._solved(messages[1].content)
-        return self._remembered(self._proposal(messages).spec)
+        wanted = _wanted(messages)
+        written = [self._remembered(self._proposal(messages, turn).spec) for turn in range(wanted)]
+        return _reply(written)
 
     def spoils(self, messages: tuple[Message, ...], reply: str) -> str:
-        """The reply with a flaw; the reply itself where none of the flaws can be planted."""
+        """The reply with a flaw in every question of it; as it is where none can be planted."""
         if not messages[0].content.startswith("You write"):
             return _NONSENSE
-        proposal = self._proposal(messages)
+        spoiled = [self._spoiled(messages, turn) for turn in range(_wanted(messages))]
+        return _reply([one for one in spoiled if one]) if all(spoiled) else reply
+
+    def _spoiled(self, messages: tuple[Message, ...], turn: int) -> str:
+        """A question with a flaw; empty where none of the flaws can be planted."""
+        proposal = self._proposal(messages, turn)
         family = self._by_concept[_concept(messages)]
-        number = drawn(messages, "flaw")
+        number = drawn(messages, _numbered("flaw", turn))
         flaws = flaws_of(family, proposal.origin.values)
-        for turn in range(len(flaws)):
-            flaw = flaws[(number + turn) % len(flaws)]
+        for place in range(len(flaws)):
+            flaw = flaws[(number + place) % len(flaws)]
             found = flaw.apply(proposal.spec, number)
             if not isinstance(found, NotApplicable):
                 return self._remembered(found)
-        return reply
+        return ""
 
     def _remembered(self, spec: ProblemSpec) -> str:
         """The document of a question, whose words are then known to the reader."""
@@ -116,9 +129,24 @@ class ImitatedAuthor:
         quotes = [{"tells": name, "quote": found[1]} for name in told]
         return json.dumps({"question": json.loads(text), "quotes": quotes}, ensure_ascii=False)
 
-    def _proposal(self, messages: tuple[Message, ...]) -> Proposal:
+    def _proposal(self, messages: tuple[Message, ...], turn: int) -> Proposal:
         family = self._by_concept[_concept(messages)]
-        return honest(family, drawn(messages, "question") % _KNOWN)
+        return honest(family, drawn(messages, _numbered("question", turn)) % _KNOWN)
+
+
+def _wanted(messages: tuple[Message, ...]) -> int:
+    """How many questions are wanted in one reply."""
+    found = _SEVERAL.search(messages[1].content)
+    return int(found[1]) if found else 1
+
+
+def _numbered(purpose: str, turn: int) -> str:
+    return f"{purpose} {turn}" if turn else purpose
+
+
+def _reply(written: list[str]) -> str:
+    """One question as it is, several as a list."""
+    return written[0] if len(written) == 1 else f'{{"questions": [{", ".join(written)}]}}'
 
 
 def _template(words: str) -> str:

@@ -29,6 +29,9 @@ __all__ = ["Call", "Trace", "TraceFile", "candidate_data", "read_trace", "tree_l
 #: How much of an unreadable reply is kept.
 _QUOTED = 2_000
 
+#: The kind of a line with what a candidate came to that was judged before.
+_AGAIN = "again"
+
 
 class TraceFile:
     """A trace being written; every line is on disk before the search goes on.
@@ -37,12 +40,14 @@ class TraceFile:
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+        self._judged = 0
         self._lines = JsonLines(path)
         if self._lines.is_new:
             self._lines.write({"kind": "run"} | dict(header))
 
     def brief(self, brief: Brief) -> None:
         """A search for this brief begins."""
+        self._judged = 0
         objective = brief.objective.model_dump(mode="json", exclude_none=True)
         self._lines.write(
             {"kind": "brief", "text": brief.text, "objective": objective, "seed": brief.seed}
@@ -65,8 +70,10 @@ class TraceFile:
         self._lines.write(line)
 
     def candidate(self, candidate: Candidate) -> None:
-        """A candidate was judged."""
-        self._lines.write({"kind": "candidate"} | candidate_data(candidate))
+        """A candidate was judged, or judged again."""
+        kind = "candidate" if candidate.number >= self._judged else _AGAIN
+        self._judged = max(self._judged, candidate.number + 1)
+        self._lines.write({"kind": kind} | candidate_data(candidate))
 
     def result(self, result: Result, spent: Mapping[str, Any]) -> None:
         """The search has ended."""
@@ -159,6 +166,9 @@ def read_trace(path: Path) -> Trace:
             calls[-1].append(_call(data, len(searches[-1]) - 1))
         elif kind in ("candidate", "result") and searches:
             searches[-1].append(data)
+        elif kind == _AGAIN and searches:
+            place = [one.get("number") for one in searches[-1]].index(data["number"])
+            searches[-1][place] = {**data, "kind": "candidate"}
     if not run:
         raise UnreadableFileError(str(path), "this is no trace of a search")
     return Trace(run, tuple(map(tuple, searches)), tuple(map(tuple, calls)))
@@ -193,11 +203,12 @@ def _fault(
         told = data.get("found", data.get("exhausted"))
         is_told = isinstance(told, (int, str)) and not isinstance(told, bool)
         return "" if is_told else "it tells neither what was found nor why nothing was"
-    if kind != "candidate":
+    if kind not in ("candidate", _AGAIN):
         return ""
     number, parent, points = data.get("number"), data.get("parent"), data.get("points")
     earlier = {line.get("number") for line in searches[-1]} if searches else set()
-    if type(number) is not int or number < 0 or number in earlier:
+    known = number in earlier
+    if type(number) is not int or number < 0 or known is not (kind == _AGAIN):
         return "its number is none, or another's"
     if parent != ROOT and (type(parent) is not int or parent not in earlier):
         return "no line before it is its parent"
