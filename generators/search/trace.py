@@ -36,7 +36,8 @@ _AGAIN = "again"
 class TraceFile:
     """A trace being written; every line is on disk before the search goes on.
 
-    A run that is taken up goes on with its trace; a search that was cut off is begun again below.
+    A run that is taken up goes on with its trace; a search that was cut off, or came to nothing
+    under a smaller budget, is begun again below.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
@@ -158,8 +159,9 @@ def read_trace(path: Path) -> Trace:
         if kind == "run":
             run = data
         elif kind == "brief":
-            _drop_if_cut_off(searches, data)
-            del calls[len(searches) :]
+            place = _begun_again(run, searches, data)
+            if place is not None:
+                del searches[place], calls[place]
             searches.append([data])
             calls.append([])
         elif kind == "call" and searches:
@@ -224,10 +226,24 @@ def _fault(
     return "" if whole else "its points have no code, place and message"
 
 
-def _drop_if_cut_off(searches: list[list[Mapping[str, Any]]], brief: Mapping[str, Any]) -> None:
-    """Drop the last search if it has no result and is begun again."""
-    if searches and searches[-1][0] == brief and searches[-1][-1]["kind"] != "result":
-        searches.pop()
+def _begun_again(
+    run: Mapping[str, Any],
+    searches: Sequence[Sequence[Mapping[str, Any]]],
+    brief: Mapping[str, Any],
+) -> int | None:
+    """The place of the search that this line of a brief begins again, None for a new one.
+
+    That is one that was cut off, or one that came to nothing and is gone on with under a larger
+    budget: its calls are replayed, and counted where they are told again.
+    """
+    same = [place for place, lines in enumerate(searches) if lines[0] == brief]
+    listed = run.get("briefs")
+    told = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    wanted = sum(all(one.get(key) == brief.get(key) for key in ("text", "seed")) for one in told)
+    if len(same) < max(wanted, 1):
+        return None
+    unfinished = [place for place in same if "found" not in searches[place][-1]]
+    return unfinished[-1] if unfinished else None
 
 
 def tree_lines(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
