@@ -76,9 +76,11 @@ def search(
     tree = SearchTree()
     #: What questions came to, by their digests: the same one is not settled twice.
     settled: dict[str, Judgement] = {}
+    let_down = 0
 
     def best() -> Found | None:
         """The champion that is settled, as far as the purse goes."""
+        nonlocal let_down
         while (one := champion(tree)) is not None and one.judgement.verified is not None:
             key = one.judgement.verified.certificate.digest
             if key not in settled:
@@ -90,18 +92,19 @@ def search(
             tree.judge_again(one)
             if judgement.verified is not None:
                 return Found(judgement.verified, one, tree)
+            let_down += 1
             watch(one)
         return None
 
     while True:
-        before = len(settled)
+        before = let_down
         ended = _step(brief, proposer, gate, strategy, purse, watch, good_enough, tree)
         if ended is None:
             continue
         found = best()
         if found is not None:
             return found
-        if ended.is_final or (ended.reason and len(settled) == before):
+        if ended.is_final or (ended.reason and let_down == before):
             return Exhausted(ended.reason, tree)
 
 
