@@ -202,14 +202,14 @@ def named(name: str) -> Proposed:
     """A right question that is another one for another name: a name alone is no content."""
     spec = linear("7", name)
     assert spec.prose is not None
-    stem = f"{spec.prose.stem} Tell it to number {name}."
+    stem = f"[{name.title()} asks you this.]() {spec.prose.stem}"
     return Proposed(
         spec.model_copy(update={"prose": spec.prose.model_copy(update={"stem": stem})}), "test"
     )
 
 
 def liked(spec: ProblemSpec) -> Opinion:
-    return Opinion({"one": 0.2, "two": 0.8, "three": 0.5}[spec.id or ""])
+    return Opinion({"ann": 0.2, "ben": 0.8, "cat": 0.5}[spec.id or ""])
 
 
 def settled(
@@ -225,44 +225,44 @@ def settled(
 
 def test_only_what_would_be_found_is_settled() -> None:
     settling = Settling()
-    found, _ = settled([named("one"), named("two"), named("three")], settling, Budget())
+    found, _ = settled([named("ann"), named("ben"), named("cat")], settling, Budget())
     assert isinstance(found, Found)
-    assert found.verified.spec.id == "two"
-    assert settling.shown == ["two"]
+    assert found.verified.spec.id == "ben"
+    assert settling.shown == ["ben"]
 
 
 def test_what_is_let_down_makes_room_for_the_next() -> None:
-    settling, seen = Settling("two"), list[Candidate]()
-    drafts = [named("one"), named("two"), named("three")]
+    settling, seen = Settling("ben"), list[Candidate]()
+    drafts = [named("ann"), named("ben"), named("cat")]
     found, _ = settled(drafts, settling, Budget(), seen)
     assert isinstance(found, Found)
-    assert found.verified.spec.id == "three"
-    assert settling.shown == ["two", "three"]
+    assert found.verified.spec.id == "cat"
+    assert settling.shown == ["ben", "cat"]
     assert [(one.number, one.standing) for one in seen][3:] == [(1, Standing.REFUTED)]
     assert found.tree[1].judgement.rank is Rank.LET_DOWN
 
 
 def test_where_nothing_is_left_the_search_goes_on_or_ends_honestly() -> None:
-    settling = Settling("two")
-    ended, _ = settled([named("two"), named("two"), named("two")], settling, Budget())
+    settling = Settling("ben")
+    ended, _ = settled([named("ben"), named("ben"), named("ben")], settling, Budget())
     assert isinstance(ended, Exhausted)
     assert ended.reason == "3 drafts were made"
     # The same question is settled once, however often it comes.
-    assert settling.shown == ["two"]
-    proposer = ScriptedProposer([named("two"), named("three")])
-    gate, settling = ProofGate(verify), Settling("two")
+    assert settling.shown == ["ben"]
+    proposer = ScriptedProposer([named("ben"), named("cat")])
+    gate, settling = ProofGate(verify), Settling("ben")
     purse = Purse(Budget())
     found = search(BRIEF, proposer, gate, Greedy(), purse, settling=settling)
     assert isinstance(found, Found)
-    assert found.verified.spec.id == "three"
+    assert found.verified.spec.id == "cat"
     revise = proposer.requests[1].revise
     assert revise is not None
     assert [point.code for point in revise.reflection.points] == ["prose-differs"]
 
 
 def test_the_first_is_settled_whatever_was_spent_and_no_other() -> None:
-    drafts = [named("one"), named("two"), named("three")]
-    for let_down, name in (((), "two"), (("two",), None)):
+    drafts = [named("ann"), named("ben"), named("cat")]
+    for let_down, name in (((), "ben"), (("ben",), None)):
         settling = Settling(*let_down)
         calls = iter([0] * 3 + [9] * 9)
 
@@ -272,7 +272,7 @@ def test_the_first_is_settled_whatever_was_spent_and_no_other() -> None:
         purse = Purse(Budget(calls=5), spent)
         proposer, gate = ScriptedProposer(drafts), ProofGate(verify, scorer=liked)
         found = search(BRIEF, proposer, gate, BestOf(9), purse, settling=settling)
-        assert settling.shown == ["two"]
+        assert settling.shown == ["ben"]
         assert isinstance(found, Found) is (name is not None)
         if isinstance(found, Exhausted):
             assert found.reason == "the budget of 5 calls is spent"
