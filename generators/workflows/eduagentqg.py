@@ -32,7 +32,7 @@ from generators.search.strategies.generations import Generations
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.telling import told_by_words, with_diagram
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.api import equivalent
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
@@ -86,7 +86,7 @@ def eduagentqg(
         score = _score(False, 3 * judgement.score - 2)
         return replace(judgement, standing=Standing.UNDECIDED, reflection=reflection, score=score)
 
-    proved = with_diagram(ProofGate(resources.verifying), brief, resources)
+    proved = as_asked(ProofGate(resources.verifying), brief, resources)
     gate = PassingGate(proved, opinion, _PASSED)
     writer = _writer(brief, resources, known)
     reflecting = Reflecting(writer, resources.role(REFLECTOR.name), _JUDGES)

@@ -23,7 +23,7 @@ from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.workflows.judge_gate import JudgeGate
 from generators.workflows.resources import Resources
 from generators.workflows.scored_gate import ScoredGate
-from generators.workflows.telling import told_by_words, with_diagram
+from generators.workflows.telling import as_asked, told_by_words
 
 __all__ = ["eqpr", "eqpr_original"]
 
@@ -42,7 +42,7 @@ def eqpr(
     purse = resources.purse(budget)
     critic = printed_opinions(resources.role(CRITIC.name), brief, _ATTEMPTS)
     proved = ProofGate(resources.verifying, resources.repairing)
-    gate = ScoredGate(with_diagram(proved, brief, resources), critic)
+    gate = ScoredGate(as_asked(proved, brief, resources), critic)
     reflector = resources.role(REFLECTOR.name)
     reflecting = Reflecting(Writer(resources.role(WRITER.name)), reflector, {CRITIC.name})
     author = InBatches(reflecting, _WIDTH, _WIDTH)

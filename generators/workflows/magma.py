@@ -25,7 +25,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.diagram_gate import missing
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.resources import Resources
-from generators.workflows.telling import told_by_words, with_diagram
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawn
 
@@ -43,7 +43,7 @@ def magma(
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
     proved = ProofGate(resources.verifying)
-    gate = with_diagram(proved, brief, resources, illustrated=True)
+    gate = as_asked(proved, brief, resources, illustrated=True)
     author = Mending(_writer(resources), resources.repairing)
     settling = told_by_words(brief, resources)
     return search(brief, author, gate, Greedy(), purse, watch, settling=settling)

@@ -39,7 +39,7 @@ from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.pairing import best_liked
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.telling import told_by_words, with_diagram
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["REFUSED", "mathfoundry", "mathfoundry_original"]
@@ -91,7 +91,7 @@ def mathfoundry(
     def prefer(ours: ProblemSpec, other: ProblemSpec) -> Preference:
         return preference(chooser, brief, ours, other, brief.seed)
 
-    proved = with_diagram(ProofGate(resources.verifying), brief, resources)
+    proved = as_asked(ProofGate(resources.verifying), brief, resources)
     return search(
         brief,
         Mending(_author(resources, shown, _COMPARED), resources.repairing),

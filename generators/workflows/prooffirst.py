@@ -24,7 +24,7 @@ from generators.search.strategies.once_more import OnceMore
 from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
 from generators.workflows.scored_gate import ScoredGate
-from generators.workflows.telling import told_by_words, with_diagram
+from generators.workflows.telling import as_asked, told_by_words
 
 __all__ = ["prooffirst"]
 
@@ -38,7 +38,7 @@ def prooffirst(
     """The first question for ``brief`` that is proved and told by its words, or an honest end."""
     purse = resources.purse(budget)
     proved = for_all_questions(ProofGate(resources.verifying), resources)
-    drawn = with_diagram(proved, brief, resources)
+    drawn = as_asked(proved, brief, resources)
     gate = ScoredGate(drawn, printed_opinions(resources.role(CRITIC.name), brief))
     return search(
         brief,

@@ -1,10 +1,10 @@
-"""What every workflow holds a proved question to: its diagram where it has one, then its words.
+"""What every workflow holds a proved question to: what was asked for by name, then its words.
 
-One path for all.  A diagram is drawn and read back by programs, which costs no call: `with_diagram`
-stands behind the proof, before anybody is asked.  Words are read back by readers of the words
-alone: `told_by_words` is for what would be found.  Both only ever take away: what was not proved
-stays as it is, and what was proved is refuted if its words or its diagram tell another question,
-and undecided if nobody could tell.
+One path for all.  Means are looked for in its lines, and a diagram is drawn and read back, by
+programs and at no call: `as_asked` stands behind the proof, before anybody is asked.  Words are
+read back by readers of the words alone: `told_by_words` is for what would be found.  Both only ever
+take away: what was not proved stays as it is, and what was proved is refuted if its words or its
+diagram tell another question or another way, and undecided if nobody could tell.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from generators.search.loop import Settling
 from generators.search.reflection import Point, cut
 from generators.workflows.diagram_gate import DiagramGate
 from generators.workflows.illustrating import NO_ILLUSTRATOR
+from generators.workflows.means_gate import MeansGate
 from generators.workflows.resources import Resources
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["WORDS_NOT_READ", "held_to_words", "told_by_words", "with_diagram"]
+__all__ = ["WORDS_NOT_READ", "as_asked", "held_to_words", "told_by_words"]
 
 #: So often one reading may come to no usable reply.  That says nothing of the words, and giving up
 #: costs what was written and read before.
@@ -39,18 +40,18 @@ _REMEDY = (
 )
 
 
-def with_diagram(
-    gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False
-) -> Gate:
-    """``gate``, then the diagram; ``illustrated``: there has to be one, as where a brief names one.
+def as_asked(gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False) -> Gate:
+    """``gate``, then the means that the brief names, then the diagram; ``illustrated``: there has
+    to be one, as where a brief names one.
 
     Where nobody draws, a question with a figure passes unless a diagram has to be there: whoever
     prints it draws it then.
     """
+    meant = MeansGate(gate, brief)
     if resources.illustrator is NO_ILLUSTRATOR and not illustrated:
-        return gate
+        return meant
     wanted = illustrated or wants_figure(brief)
-    return DiagramGate(gate, resources.illustrator, wanted=wanted)
+    return DiagramGate(meant, resources.illustrator, wanted=wanted)
 
 
 def told_by_words(brief: Brief, resources: Resources) -> Settling:

@@ -32,7 +32,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.telling import told_by_words, with_diagram
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["think", "think_original"]
@@ -48,7 +48,7 @@ def think(
     purse = resources.purse(budget)
     thinker = _thinker(resources)
     opinion = _opinions(brief, resources, thinker, monotone_quality, _is_hopeless)
-    proved = with_diagram(ProofGate(resources.verifying), brief, resources)
+    proved = as_asked(ProofGate(resources.verifying), brief, resources)
     gate = PassingGate(proved, opinion, QUALITY_MARK)
     author = Mending(thinker, resources.repairing)
     settling = told_by_words(brief, resources)
