@@ -243,7 +243,10 @@ def _begun_again(
     if len(same) < max(wanted, 1):
         return None
     unfinished = [place for place in same if "found" not in searches[place][-1]]
-    return unfinished[-1] if unfinished else None
+    if unfinished:
+        return unfinished[-1]
+    # Killed between its result and the journal, where the run says how many there are.
+    return same[-1] if wanted else None
 
 
 def tree_lines(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:
