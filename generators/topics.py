@@ -7,14 +7,18 @@ draws them, so that what a prompt shows is what is read.
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
 from generators.word_stems import stems
 
-__all__ = ["ChartForm", "Topic", "chart_forms", "topics"]
+__all__ = ["ChartForm", "Means", "Topic", "chart_forms", "means", "means_named", "topics"]
+
+_WORD = re.compile(r"[a-z]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,18 @@ class Topic:
 
 
 @dataclass(frozen=True, slots=True)
+class Means:
+    """A way to an answer: the words that name it, the words of the book of which one is used by a
+    line that goes it (``'`` is the mark of a derivative), and such a line.
+    """
+
+    name: str
+    named: frozenset[str]
+    used: frozenset[str]
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChartForm:
     """A kind of chart: the names by which it is spoken of, and a complete form as JSON text."""
 
@@ -41,9 +57,28 @@ class ChartForm:
 
 
 @cache
+def means() -> tuple[Means, ...]:
+    """All ways to an answer that are told apart."""
+    return tuple(
+        Means(name, frozenset(data["named"].split()), frozenset(data["used"]), data["form"])
+        for name, data in _tables()["means"].items()
+    )
+
+
+def means_named(text: str) -> tuple[Means, ...]:
+    """The ways to an answer that a text names, by whole words."""
+    words = set(_WORD.findall(text.lower()))
+    return tuple(one for one in means() if words & one.named)
+
+
+def _tables() -> dict[str, Any]:
+    text = resources.files("generators").joinpath("topics.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+@cache
 def topics() -> tuple[Topic, ...]:
     """All topics, in the order in which prompts tell them."""
-    text = resources.files("generators").joinpath("topics.toml").read_text("utf-8")
     return tuple(
         Topic(
             name,
@@ -52,7 +87,7 @@ def topics() -> tuple[Topic, ...]:
             data["lines"].strip("\n"),
             data.get("figure", False),
         )
-        for name, data in tomllib.loads(text)["topic"].items()
+        for name, data in _tables()["topic"].items()
     )
 
 

@@ -7,10 +7,10 @@ the first words of its prompt.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-__all__ = ["OPINIONS", "Drawn"]
+__all__ = ["OPINIONS", "Drawn", "critiques"]
 
 #: A reply from a number that the conversation determines.
 Drawn: TypeAlias = Callable[[int], str]
@@ -23,8 +23,17 @@ def _plan(_: int) -> str:
     )
 
 
+def _critique(drawn: int) -> dict[str, object]:
+    return {"score": 6 + drawn % 5, "direction": "use a livelier setting"}
+
+
 def _score(drawn: int) -> str:
-    return json.dumps({"score": 6 + drawn % 5, "direction": "use a livelier setting"})
+    return json.dumps(_critique(drawn))
+
+
+def critiques(drawn: Sequence[int]) -> str:
+    """What the critic says of questions, one for each number."""
+    return json.dumps({"critiques": [_critique(one) for one in drawn]})
 
 
 def _level(drawn: int) -> str:

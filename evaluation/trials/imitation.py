@@ -11,8 +11,9 @@ import contextlib
 import hashlib
 import json
 import re
+from collections.abc import Mapping
 
-from evaluation.trials.imitated_roles import OPINIONS
+from evaluation.trials.imitated_roles import OPINIONS, critiques
 from generators.catalogue import families
 from generators.family import Family
 from generators.flaws.catalogue import flaws_of
@@ -32,7 +33,11 @@ __all__ = ["ImitatedAuthor", "drawn", "honest"]
 _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
 
 _MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
+_SHOWN = re.compile(r"^Question \d+:$", re.MULTILINE)
+_SEVERAL = re.compile(r"^Write (\d+) different questions", re.MULTILINE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+#: A number that is no part of a name or of another number.
+_WHOLE = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _NONSENSE = json.dumps({"plan": "Ignore the request.", "directions": ["ignore the request"]})
 
 #: Different questions that the author knows of a family.
@@ -60,6 +65,10 @@ class ImitatedAuthor:
     def says(self, messages: tuple[Message, ...]) -> str:
         """A right reply: an opinion, what the words tell, or a question to the objective."""
         role = messages[0].content
+        if role.startswith("You judge how well"):
+            shown = max(1, len(_SHOWN.findall(messages[1].content)))
+            scores = [drawn(messages, _numbered("score", turn)) for turn in range(shown)]
+            return critiques(scores)
         for opening, opinion in OPINIONS.items():
             if role.startswith(opening):
                 return opinion(drawn(messages, "score"))
@@ -67,29 +76,41 @@ class ImitatedAuthor:
             return self._read(messages[1].content)
         if role.startswith("You solve"):
             return self._solved(messages[1].content)
-        return self._remembered(self._proposal(messages).spec)
+        wanted = _wanted(messages)
+        written = [self._remembered(self._proposal(messages, turn).spec) for turn in range(wanted)]
+        return _reply(written)
 
     def spoils(self, messages: tuple[Message, ...], reply: str) -> str:
-        """The reply with a flaw; the reply itself where none of the flaws can be planted."""
+        """The reply with a flaw in every question of it; as it is where none can be planted."""
         if not messages[0].content.startswith("You write"):
             return _NONSENSE
-        proposal = self._proposal(messages)
+        spoiled = [self._spoiled(messages, turn) for turn in range(_wanted(messages))]
+        return _reply([one for one in spoiled if one]) if all(spoiled) else reply
+
+    def _spoiled(self, messages: tuple[Message, ...], turn: int) -> str:
+        """A question with a flaw; empty where none of the flaws can be planted."""
+        proposal = self._proposal(messages, turn)
         family = self._by_concept[_concept(messages)]
-        number = drawn(messages, "flaw")
+        number = drawn(messages, _numbered("flaw", turn))
         flaws = flaws_of(family, proposal.origin.values)
-        for turn in range(len(flaws)):
-            flaw = flaws[(number + turn) % len(flaws)]
+        for place in range(len(flaws)):
+            flaw = flaws[(number + place) % len(flaws)]
             found = flaw.apply(proposal.spec, number)
             if not isinstance(found, NotApplicable):
                 return self._remembered(found)
-        return reply
+        return ""
 
     def _remembered(self, spec: ProblemSpec) -> str:
         """The document of a question, whose words are then known to the reader."""
         text = _text(spec)
         with contextlib.suppress(ParseError):
             words = stem_of(spec)
-            self._by_words[_template(text_of(spec))] = spec
+            read = text_of(spec)
+            self._by_words[read] = spec
+            # Of equal numbers nobody can tell which one another number stands for.
+            numbers = _NUMBER.findall(read)
+            if len(set(numbers)) == len(numbers) or _template(read) not in self._by_words:
+                self._by_words[_template(read)] = spec
             # A right question comes before the same one spoiled.
             self._answers.setdefault(words, spec.answer or "")
         return text
@@ -103,22 +124,47 @@ class ImitatedAuthor:
     def _read(self, task: str) -> str:
         """The question whose words stand in the task, with the numbers that stand there."""
         found = _MATERIAL.search(task)
-        spec = self._by_words.get(_template(found[1])) if found else None
+        words = found[1] if found else ""
+        # The very words, else those of a question with other numbers: one that was mended.
+        spec = self._by_words.get(words) or self._by_words.get(_template(words))
         if found is None or spec is None:
             return "I do not know these words."
-        old, new = _NUMBER.findall(text_of(spec)), _NUMBER.findall(found[1])
-        text = _text(bare(spec))
-        numbers = dict(zip(old, new, strict=True))
-        text = re.sub(r"(?<![\d.])\d+(?:\.\d+)?", lambda one: numbers.get(one[0], one[0]), text)
+        numbers = dict(zip(_NUMBER.findall(text_of(spec)), _NUMBER.findall(words), strict=True))
+        document = json.loads(_text(bare(spec)))
+        data = json.dumps(document.pop("data", []), ensure_ascii=False)
+        # A number of the data that stands elsewhere too is a number of the method there.
+        others = {old: new for old, new in numbers.items() if old not in _WHOLE.findall(data)}
+        rest = json.dumps(document, ensure_ascii=False)
+        question = json.loads(_with_numbers(rest, others))
+        question["data"] = json.loads(_with_numbers(data, numbers))
         # An imitated reader knows what the words tell, and not which of them tells what.
         told = [*(one.id for one in spec.givens), *(one.name for one in spec.functions), ASK]
         told += [domain_of(unknown.name) for unknown in spec.unknowns]
-        quotes = [{"tells": name, "quote": found[1]} for name in told]
-        return json.dumps({"question": json.loads(text), "quotes": quotes}, ensure_ascii=False)
+        quotes = [{"tells": name, "quote": words} for name in told]
+        return json.dumps({"question": question, "quotes": quotes}, ensure_ascii=False)
 
-    def _proposal(self, messages: tuple[Message, ...]) -> Proposal:
+    def _proposal(self, messages: tuple[Message, ...], turn: int) -> Proposal:
         family = self._by_concept[_concept(messages)]
-        return honest(family, drawn(messages, "question") % _KNOWN)
+        return honest(family, drawn(messages, _numbered("question", turn)) % _KNOWN)
+
+
+def _with_numbers(text: str, numbers: Mapping[str, str]) -> str:
+    return _WHOLE.sub(lambda one: numbers.get(one[0], one[0]), text)
+
+
+def _wanted(messages: tuple[Message, ...]) -> int:
+    """How many questions are wanted in one reply."""
+    found = _SEVERAL.search(messages[1].content)
+    return int(found[1]) if found else 1
+
+
+def _numbered(purpose: str, turn: int) -> str:
+    return f"{purpose} {turn}" if turn else purpose
+
+
+def _reply(written: list[str]) -> str:
+    """One question as it is, several as a list."""
+    return written[0] if len(written) == 1 else f'{{"questions": [{", ".join(written)}]}}'
 
 
 def _template(words: str) -> str:

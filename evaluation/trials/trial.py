@@ -113,17 +113,25 @@ def trial(
     with FaultyServer(author.says, misbehaviour, author.spoils) as server:
         endpoint = Endpoint("faulty", server.url, "imitated", seconds=0.5)
         with connect(endpoint) as connection:
-            model = Retrying(connection, waits=(0.01, 0.02))
-            made = run(
-                Run(recipe, wanted, budget),
-                folder,
-                model,
-                verify,
-                repairs,
-                watch=seen,
-                illustrator=drawer.illustrator,
-                retriever=imitated_retriever() if recipe in GROUNDED else NO_BANK,
-            )
+
+            def taken_up() -> Summary:
+                return run(
+                    Run(recipe, wanted, budget),
+                    folder,
+                    Retrying(connection, waits=(0.01, 0.02)),
+                    verify,
+                    repairs,
+                    watch=seen,
+                    illustrator=drawer.illustrator,
+                    retriever=imitated_retriever() if recipe in GROUNDED else NO_BANK,
+                )
+
+            made = taken_up()
+            # A server that is silent four times in a row is given up; the run goes on where it was.
+            for _ in wanted:
+                if made.stopped is None or not made.stopped.given_up:
+                    break
+                made = taken_up()
         met = Counter(str(heard.fault or "none") for heard in server.heard)
     if recipe in ORIGINALS:
         refused = {one.number for one in made.finished if one.reason.startswith(NONE_PASSED)}

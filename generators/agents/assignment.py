@@ -22,25 +22,31 @@ def assignment(
     order: str,
     detail: Detail,
     directions: tuple[str, ...] = (),
+    count: int = 1,
 ) -> str:
     """The words for a request; ``thing`` is what to write, ``order`` what a revision has to do.
 
-    Drafts take the directions in turn.
+    Drafts take the directions in turn.  For a ``count`` above 1 so many are wanted in one reply,
+    each its own.
     """
-    brief = f"Write one {thing} for this request:\n{fenced(request.brief.shown)}"
+    wanted = f"one {thing}" if count == 1 else f"{count} different {thing}s"
+    brief = f"Write {wanted} for this request:\n{fenced(request.brief.shown)}"
     objective = request.brief.objective.model_dump(mode="json", exclude_none=True)
     objective = {key: value for key, value in objective.items() if value}
     if objective:
         brief += f"\nIts objective: {json.dumps(objective, ensure_ascii=False)}"
     if request.revise is not None:
         told = _revision(request.revise, thing, order, detail, request.tried)
-        return f"{brief}\n\n{told}"
+        several = f"\nDo so in {count} different ways, each whole by itself." if count > 1 else ""
+        return f"{brief}\n\n{told}{several}"
     if request.tried:
-        brief += f"\n\n{_listed(_EARLIER, request.tried)}\nWrite another one."
+        others = "another one" if count == 1 else "others"
+        brief += f"\n\n{_listed(_EARLIER, request.tried)}\nWrite {others}."
     if not directions:
         return brief
-    direction = directions[request.draft % len(directions)]
-    return f"{brief}\nThe direction to take:\n{fenced(direction)}"
+    taken = [directions[(request.draft + turn) % len(directions)] for turn in range(count)]
+    heading = "The direction to take:" if count == 1 else "The directions to take, one for each:"
+    return "\n".join((brief, heading, *map(fenced, dict.fromkeys(taken))))
 
 
 _EARLIER = "These were written for it before, with what was found of them:"

@@ -14,7 +14,7 @@ from generators.agents.notation import NOTATION
 from generators.family import Family
 from generators.matching import families_for, near_families, near_topics
 from generators.search.brief import Brief
-from generators.topics import ChartForm, chart_forms, topics
+from generators.topics import ChartForm, chart_forms, means_named, topics
 from generators.word_stems import known_among, stems
 from mathverify.problem.spec import Objective
 
@@ -24,6 +24,8 @@ __all__ = ["Guide", "guide", "wants_figure"]
 _SHOWN = 2
 #: Forms of charts that are told where a brief names none of them.
 _CHARTS = ("bar_chart", "histogram", "box_plot")
+#: What is told of means that a brief names.
+_MEANS = "- The request names the {}: `steps` have to use it in a line, such as `{}`."
 #: Words that make a picture of the word before them: a box is none, a box plot is one.
 _PICTURES = stems("diagram chart graph plot figure picture")
 
@@ -68,6 +70,7 @@ def guide(brief: Brief, illustrated: bool = False, cites: bool = False) -> Guide
         names |= {"drawing"} | ({"points"} if drawn else set())
     lines = [topic.lines for topic in topics() if topic.name in names]
     lines += [f"  {one.form}" for one in charts] if "charts" in names else []
+    lines += [_MEANS.format(one.name, one.form) for one in means_named(brief.shown)]
     notation = "\n".join((NOTATION, *lines))
     without = {"parts"} | ({"figure"} if not draws else set()) | (set() if cites else {"sources"})
     shown = _families(brief, drawn, draws)

@@ -5,7 +5,7 @@ A judge whose reply cannot be used, even after being asked again, has not passed
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,7 +14,7 @@ from generators.agents.material import question_with_answer, request
 from generators.agents.role import Role
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
-from generators.language_models.together import together
+from generators.language_models.together import AT_ONCE, together
 from generators.search.brief import Brief
 from generators.search.panel import Assessment
 from generators.search.reflection import MOST_POINTS, Point
@@ -44,14 +44,22 @@ class Panel:
     """
 
     def __init__(
-        self, asking: Callable[[str], LanguageModel], brief: Brief, times: int = 5
+        self, asking: Callable[[str], LanguageModel], brief: Brief, times: int = 8
     ) -> None:
         self._asking = asking
         self._brief = brief
         self._times = times
 
-    def assess(self, spec: ProblemSpec, before: ProblemSpec | None = None) -> Assessed:
-        """What the panel makes of a draft, or of a question written anew from ``before``."""
+    def assess(
+        self,
+        spec: ProblemSpec,
+        before: ProblemSpec | None = None,
+        hopeless: Callable[[Sequence[Assessment]], bool] = lambda _: False,
+    ) -> Assessed:
+        """What the panel makes of a draft, or of a question written anew from ``before``.
+
+        Judges who are not asked yet are not asked once the others are ``hopeless``.
+        """
         new = question_with_answer(spec)
         if before is None:
             compared = f"A first draft, to be judged as a question:\n{new}"
@@ -59,8 +67,14 @@ class Panel:
             old = question_with_answer(before)
             compared = f"The question before:\n{old}\nThe question now:\n{new}"
         task = f"{request(self._brief)}{compared}"
-        grades = together([partial(self._graded, role, task) for role in JUDGES])
-        graded = [(role.name, grade) for role, grade in zip(JUDGES, grades, strict=True)]
+        graded: list[tuple[str, Grade | None]] = []
+        for start in range(0, len(JUDGES), AT_ONCE):
+            asked = JUDGES[start : start + AT_ONCE]
+            grades = together([partial(self._graded, role, task) for role in asked])
+            graded += [(role.name, grade) for role, grade in zip(asked, grades, strict=True)]
+            if hopeless([_assessment(name, grade) for name, grade in graded]):
+                break
+        graded += [(role.name, None) for role in JUDGES[len(graded) :]]
         assessments = tuple(_assessment(name, grade) for name, grade in graded)
         # The whole is always told; a level only where it was not reached.
         points = tuple(

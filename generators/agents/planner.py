@@ -13,6 +13,7 @@ from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
 from generators.search.brief import Brief
+from generators.topics import means_named
 
 __all__ = ["PLANNER", "UNPLANNED", "Plan", "plan"]
 
@@ -40,6 +41,9 @@ def plan(
     task = f"Plan three questions for this request:\n{fenced(brief.shown)}"
     if brief.objective.concepts:
         task += f"\nThe concepts: {', '.join(brief.objective.concepts)}"
+    if named := means_named(brief.shown):
+        told = ", ".join(one.name for one in named)
+        task += f"\nThe plan and every direction say how this is used in the solution: {told}"
     if ground.material:
         task += f"\nWhat is known about it, with examples:\n{fenced(ground.material)}"
     sampling = Sampling(temperature, 1_024, brief.seed)

@@ -1,13 +1,16 @@
-"""The form of a reply that is a question: a document, which the project's own codec reads."""
+"""The form of a reply that is a question: a document, which the project's own codec reads.
+
+Several questions may come in one reply; one that cannot be read leaves the others as they are.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from generators.language_models.replies import Form
 from generators.search.reflection import Reflection, of_faults
@@ -15,7 +18,7 @@ from mathverify.errors import SpecError
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NoQuestion", "QuestionForm", "ReadQuestion", "question_of"]
+__all__ = ["NoQuestion", "QuestionForm", "QuestionsForm", "ReadQuestion", "question_of"]
 
 
 class QuestionForm(Form):
@@ -41,6 +44,40 @@ class QuestionForm(Form):
         from mathverify.problem.schema import prompt_schema
 
         return prompt_schema(sections)
+
+
+class QuestionsForm(Form):
+    """Several documents under ``questions``; one of them alone is the only one."""
+
+    questions: Annotated[tuple[dict[str, Any], ...], Field(min_length=1, max_length=6)]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _alone(cls, value: Any) -> Any:
+        if isinstance(value, dict) and not isinstance(value.get("questions"), list):
+            return {"questions": [value]}
+        return value
+
+    @property
+    def each(self) -> tuple[QuestionForm, ...]:
+        """The replies that each of them would be alone."""
+        return tuple(QuestionForm.model_validate(one) for one in self.questions)
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Any]:
+        """The schema of a list of questions."""
+        return cls.schema_without(())
+
+    @classmethod
+    def schema_without(cls, sections: Collection[str]) -> dict[str, Any]:
+        """The schema of a list of questions in which these sections are not to be written."""
+        listed = {"type": "array", "items": QuestionForm.schema_without(sections)}
+        return {
+            "type": "object",
+            "properties": {"questions": listed},
+            "required": ["questions"],
+            "additionalProperties": False,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,8 @@ class _Refused:
 class Reader:
     """Formalises texts; what cannot be read or is ill-formed goes back, ``attempts`` in all.
 
+    Where no reply can be used the same is asked for again, ``patience`` times in all.
+
     With ``spelling`` what is only misspelt is mended here, at no request.
     """
 
@@ -88,12 +90,14 @@ class Reader:
         attempts: int = 3,
         temperature: float = 0.2,
         spelling: Spelling | None = None,
+        patience: int = 3,
     ) -> None:
         self._model = model
         self._verifying = verifying
         self._attempts = attempts
         self._temperature = temperature
         self._spelling = spelling
+        self._patience = patience
         self._known: dict[tuple[str, int, str], Formalised] = {}
 
     def formalise(self, text: str, seed: int = 0, before: str = "") -> Formalisation:
@@ -123,9 +127,9 @@ class Reader:
         key = (text, seed, told)
         if key in self._known:
             return self._known[key]
-        reason = ""
-        for attempt in range(self._attempts):
-            found = self._attempt(text, told, seed * 100 + attempt)
+        reason, refused, silent = "", 0, 0
+        while refused < self._attempts and silent < self._patience:
+            found = self._attempt(text, told, seed * 100 + refused + silent)
             match found:
                 case Formalised():
                     # The same words may come again with other facts, and read the same.
@@ -134,8 +138,12 @@ class Reader:
                 case _Refused(reflection=reflection, reply=reply):
                     reason = as_words(reflection)
                     told = f"{_EARLIER}{reply}\n\n{reason}"
+                    refused += 1
                 case Unanswered():
                     reason = found.reason
+                    if found.failure is not None and found.failure.is_final:
+                        break
+                    silent += 1
         return NotFormalised(reason)
 
     def _attempt(self, text: str, told: str, seed: int) -> Formalised | _Refused | Unanswered:

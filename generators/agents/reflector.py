@@ -18,7 +18,7 @@ from generators.agents.wording import fenced
 from generators.language_models.asking import Answered
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
-from generators.search.proposer import Answer, Proposer, Request
+from generators.search.proposer import Answer, Request, SeveralWriter
 from generators.search.reflection import LONGEST, Point, as_words
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
@@ -36,24 +36,20 @@ REFLECTOR = Role("reflector", Instruction)
 
 
 class Reflecting:
-    """``author``, told an instruction more where a question goes back for a point of ``judges``.
+    """``writer``, told an instruction more where a question goes back for a point of ``judges``.
 
     The Reflector reads what was said of the question and all that was tried before on the way to
-    it and from it.  Every revision gets an instruction of its own, so that revisions of one
-    question differ; with ``once`` those of one question share one.
+    it and from it, once: revisions that are written at once share an instruction.
     """
 
-    def __init__(
-        self, author: Proposer, model: LanguageModel, judges: Container[str], *, once: bool = False
-    ) -> None:
-        self._once = once
+    def __init__(self, writer: SeveralWriter, model: LanguageModel, judges: Container[str]) -> None:
         self._known: dict[str, tuple[Point, ...]] = {}
-        self._author = author
+        self._writer = writer
         self._model = model
         self._judges = judges
 
-    def propose(self, request: Request) -> Answer:
-        """What the author says to the request with the instruction."""
+    def propose_several(self, request: Request, count: int) -> tuple[Answer, ...]:
+        """What the writer says to the request with the instruction."""
         wanted = request.revise
         if wanted is not None and wanted.spec is not None:
             points = wanted.reflection.points
@@ -62,12 +58,12 @@ class Reflecting:
                 told = self._instructed(wanted.spec, said, request)
                 reflection = replace(wanted.reflection, points=(*points, *told))
                 request = replace(request, revise=replace(wanted, reflection=reflection))
-        return self._author.propose(request)
+        return self._writer.propose_several(request, count)
 
     def _instructed(self, spec: ProblemSpec, said: str, request: Request) -> tuple[Point, ...]:
         """The instruction as a point; none where no reply could be read."""
         key = digest(spec)
-        if self._once and key in self._known:
+        if key in self._known:
             return self._known[key]
         task = f"The question:\n{question_with_answer(spec)}\nWhat was said:\n{fenced(said)}"
         seed = request.brief.seed * 1_000 + request.number

@@ -6,18 +6,34 @@ refuses goes back to the Writer with the paths and hints of the faults.
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 from generators.agents.assignment import assignment
 from generators.agents.guide import guide
 from generators.agents.notation import WORDS
-from generators.agents.question_form import NoQuestion, QuestionForm, ReadQuestion, question_of
+from generators.agents.question_form import (
+    NoQuestion,
+    QuestionForm,
+    QuestionsForm,
+    ReadQuestion,
+    question_of,
+)
 from generators.agents.role import Role
 from generators.language_models.asking import Answered, Unanswered
-from generators.language_models.port import LanguageModel, Sampling
+from generators.language_models.port import LanguageModel, ReplySchema, Sampling
 from generators.language_models.replies import reply_schema
-from generators.search.proposer import Answer, NothingLeft, Proposed, Request, Unreadable
+from generators.search.proposer import (
+    Answer,
+    NothingLeft,
+    Proposed,
+    Request,
+    SeveralWriter,
+    Unreadable,
+)
 from generators.search.reflection import Detail, Point, Reflection
 
-__all__ = ["MEND", "WRITER", "Writer", "no_reply"]
+__all__ = ["MEND", "WRITER", "InBatches", "Writer", "no_reply"]
 
 WRITER: Role[QuestionForm] = Role("writer", QuestionForm)
 
@@ -57,9 +73,30 @@ class Writer:
 
     def propose(self, request: Request) -> Answer:
         """What the model wrote for the request."""
+        match self._role.ask(self._model, *self._asked(request, 1, self._role.form)):
+            case Answered(value=written):
+                return _answer(self._role.name, written)
+            case Unanswered() as unanswered:
+                return no_reply(self._role.name, unanswered)
+
+    def propose_several(self, request: Request, count: int) -> tuple[Answer, ...]:
+        """At most ``count`` (>= 1) different questions for the request, written in one reply."""
+        if count == 1:
+            return (self.propose(request),)
+        role = Role(self._role.name, QuestionsForm)
+        match role.ask(self._model, *self._asked(request, count, QuestionsForm)):
+            case Answered(value=written):
+                return tuple(_answer(role.name, one) for one in written.each[:count])
+            case Unanswered() as unanswered:
+                return (no_reply(role.name, unanswered),)
+
+    def _asked(
+        self, request: Request, count: int, form: type[QuestionForm] | type[QuestionsForm]
+    ) -> tuple[dict[str, str], Sampling, ReplySchema]:
+        """What is asked for ``count`` questions in one reply."""
         seed = request.brief.seed * 1_000 + request.number
-        sampling = Sampling(self._temperature, self._max_tokens, seed)
-        task = assignment(request, "question", self._order, self._detail, self._directions)
+        order = self._order
+        task = assignment(request, "question", order, self._detail, self._directions, count)
         told = guide(request.brief, self._illustrated, bool(self._material))
         fields = {
             "notation": told.notation,
@@ -67,13 +104,37 @@ class Writer:
             "examples": told.examples,
             "task": f"{task}\n{self._material}".rstrip(),
         }
-        form = self._role.form
-        schema = reply_schema(form, form.schema_without(told.without))
-        match self._role.ask(self._model, fields, sampling, schema):
-            case Answered(value=written):
-                return _answer(self._role.name, written)
-            case Unanswered() as unanswered:
-                return no_reply(self._role.name, unanswered)
+        sampling = Sampling(self._temperature, self._max_tokens * count, seed)
+        return fields, sampling, reply_schema(form, form.schema_without(told.without))
+
+
+class InBatches:
+    """``writer``, asked for so many ``drafts`` at once, or ``revisions`` of one question.
+
+    What it wrote at once is proposed one by one whenever the same is asked for; of a reply that
+    held fewer that can be read, the rest is asked for again.
+    """
+
+    def __init__(self, writer: SeveralWriter, drafts: int, revisions: int) -> None:
+        self._writer = writer
+        self._width = {True: drafts, False: revisions}
+        self._waiting: dict[str, list[Answer]] = {}
+        self._proposed: Counter[str] = Counter()
+
+    def propose(self, request: Request) -> Answer:
+        """The next of the questions that were written for what the request revises."""
+        width = self._width[request.revise is None]
+        key = repr(request.revise)
+        waiting = self._waiting.setdefault(key, [])
+        if not waiting:
+            left = width - self._proposed[key] % width
+            waiting += self._writer.propose_several(request, left)
+        answer = waiting.pop(0)
+        if not isinstance(answer, Proposed):
+            return answer
+        self._proposed[key] += 1
+        beside = tuple(one for one in waiting if isinstance(one, Proposed))
+        return replace(answer, beside=beside)
 
 
 def no_reply(role: str, unanswered: Unanswered) -> Answer:

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from generators.language_models.lenient_json import MisspeltError, leniently
 from generators.language_models.port import ReplySchema
 
 __all__ = ["Form", "Misread", "Read", "Reading", "read", "reply_schema"]
@@ -96,7 +97,10 @@ def _object(text: str) -> dict[str, Any] | str:
     try:
         value, _ = decoder.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        return f"the reply is not JSON: {error.msg} at character {error.pos + 1}"
+        try:
+            value = leniently(text, start)
+        except MisspeltError:
+            return f"the reply is not JSON: {error.msg} at character {error.pos + 1}"
     except (RecursionError, ValueError):
         return "the reply is not JSON that can be read: it is nested too deeply or too large"
     assert isinstance(value, dict)

@@ -14,7 +14,16 @@ from generators.search.reflection import Reflection
 from generators.written_families.document import WrittenFamily
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Answer", "NothingLeft", "Proposed", "Proposer", "Request", "Unreadable", "Wanted"]
+__all__ = [
+    "Answer",
+    "NothingLeft",
+    "Proposed",
+    "Proposer",
+    "Request",
+    "SeveralWriter",
+    "Unreadable",
+    "Wanted",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +59,15 @@ class Request:
 class Proposed:
     """A question that ``author`` (a role, a family, a repair) claims to be right.
 
-    ``family`` is there if it is one of a family that the author wrote.
+    ``family`` is there if it is one of a family that the author wrote, ``beside`` are questions
+    that were written in the same reply and are proposed next.
     """
 
     spec: ProblemSpec
     author: str
     text: str = ""
     family: WrittenFamily | None = None
+    beside: tuple[Proposed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +88,14 @@ class NothingLeft:
 
 
 Answer: TypeAlias = Proposed | Unreadable | NothingLeft
+
+
+class SeveralWriter(Protocol):
+    """Whoever writes several questions in one reply."""
+
+    def propose_several(self, request: Request, count: int) -> tuple[Answer, ...]:
+        """At most ``count`` (>= 1) different questions for the request, and at least one answer."""
+        ...
 
 
 class Proposer(Protocol):

@@ -29,20 +29,26 @@ __all__ = ["Call", "Trace", "TraceFile", "candidate_data", "read_trace", "tree_l
 #: How much of an unreadable reply is kept.
 _QUOTED = 2_000
 
+#: The kind of a line with what a candidate came to that was judged before.
+_AGAIN = "again"
+
 
 class TraceFile:
     """A trace being written; every line is on disk before the search goes on.
 
-    A run that is taken up goes on with its trace; a search that was cut off is begun again below.
+    A run that is taken up goes on with its trace; a search that was cut off, or came to nothing
+    under a smaller budget, is begun again below.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
+        self._judged = 0
         self._lines = JsonLines(path)
         if self._lines.is_new:
             self._lines.write({"kind": "run"} | dict(header))
 
     def brief(self, brief: Brief) -> None:
         """A search for this brief begins."""
+        self._judged = 0
         objective = brief.objective.model_dump(mode="json", exclude_none=True)
         self._lines.write(
             {"kind": "brief", "text": brief.text, "objective": objective, "seed": brief.seed}
@@ -65,8 +71,10 @@ class TraceFile:
         self._lines.write(line)
 
     def candidate(self, candidate: Candidate) -> None:
-        """A candidate was judged."""
-        self._lines.write({"kind": "candidate"} | candidate_data(candidate))
+        """A candidate was judged, or judged again."""
+        kind = "candidate" if candidate.number >= self._judged else _AGAIN
+        self._judged = max(self._judged, candidate.number + 1)
+        self._lines.write({"kind": kind} | candidate_data(candidate))
 
     def result(self, result: Result, spent: Mapping[str, Any]) -> None:
         """The search has ended."""
@@ -151,14 +159,18 @@ def read_trace(path: Path) -> Trace:
         if kind == "run":
             run = data
         elif kind == "brief":
-            _drop_if_cut_off(searches, data)
-            del calls[len(searches) :]
+            place = _begun_again(run, searches, data)
+            if place is not None:
+                del searches[place], calls[place]
             searches.append([data])
             calls.append([])
         elif kind == "call" and searches:
             calls[-1].append(_call(data, len(searches[-1]) - 1))
         elif kind in ("candidate", "result") and searches:
             searches[-1].append(data)
+        elif kind == _AGAIN and searches:
+            place = [one.get("number") for one in searches[-1]].index(data["number"])
+            searches[-1][place] = {**data, "kind": "candidate"}
     if not run:
         raise UnreadableFileError(str(path), "this is no trace of a search")
     return Trace(run, tuple(map(tuple, searches)), tuple(map(tuple, calls)))
@@ -193,11 +205,12 @@ def _fault(
         told = data.get("found", data.get("exhausted"))
         is_told = isinstance(told, (int, str)) and not isinstance(told, bool)
         return "" if is_told else "it tells neither what was found nor why nothing was"
-    if kind != "candidate":
+    if kind not in ("candidate", _AGAIN):
         return ""
     number, parent, points = data.get("number"), data.get("parent"), data.get("points")
     earlier = {line.get("number") for line in searches[-1]} if searches else set()
-    if type(number) is not int or number < 0 or number in earlier:
+    known = number in earlier
+    if type(number) is not int or number < 0 or known is not (kind == _AGAIN):
         return "its number is none, or another's"
     if parent != ROOT and (type(parent) is not int or parent not in earlier):
         return "no line before it is its parent"
@@ -213,10 +226,27 @@ def _fault(
     return "" if whole else "its points have no code, place and message"
 
 
-def _drop_if_cut_off(searches: list[list[Mapping[str, Any]]], brief: Mapping[str, Any]) -> None:
-    """Drop the last search if it has no result and is begun again."""
-    if searches and searches[-1][0] == brief and searches[-1][-1]["kind"] != "result":
-        searches.pop()
+def _begun_again(
+    run: Mapping[str, Any],
+    searches: Sequence[Sequence[Mapping[str, Any]]],
+    brief: Mapping[str, Any],
+) -> int | None:
+    """The place of the search that this line of a brief begins again, None for a new one.
+
+    That is one that was cut off, or one that came to nothing and is gone on with under a larger
+    budget: its calls are replayed, and counted where they are told again.
+    """
+    same = [place for place, lines in enumerate(searches) if lines[0] == brief]
+    listed = run.get("briefs")
+    told = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    wanted = sum(all(one.get(key) == brief.get(key) for key in ("text", "seed")) for one in told)
+    if len(same) < max(wanted, 1):
+        return None
+    unfinished = [place for place in same if "found" not in searches[place][-1]]
+    if unfinished:
+        return unfinished[-1]
+    # Killed between its result and the journal, where the run says how many there are.
+    return same[-1] if wanted else None
 
 
 def tree_lines(search: tuple[Mapping[str, Any], ...]) -> Iterator[str]:

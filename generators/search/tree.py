@@ -10,7 +10,7 @@ __all__ = ["SearchTree"]
 
 
 class SearchTree:
-    """The candidates; grows by `add` and never forgets."""
+    """The candidates; grows by `add` and forgets none of them."""
 
     def __init__(self) -> None:
         self._candidates: list[Candidate] = []
@@ -32,6 +32,10 @@ class SearchTree:
         self._children[candidate.number] = []
         self._children[candidate.parent].append(candidate.number)
 
+    def judge_again(self, candidate: Candidate) -> None:
+        """Put the candidate, judged again, in the place of the one with its number."""
+        self._candidates[candidate.number] = candidate
+
     def children(self, number: int) -> tuple[Candidate, ...]:
         """The candidates proposed after ``number``; the drafts for `ROOT`."""
         return tuple(self._candidates[child] for child in self._children[number])
@@ -49,3 +53,8 @@ class SearchTree:
         if not self._candidates:
             return None
         return max(self._candidates, key=lambda one: (one.judgement.reward, -one.number))
+
+    def best_proved(self) -> Candidate | None:
+        """`best` if it is proved; what is not ranks below."""
+        found = self.best()
+        return None if found is None or found.judgement.verified is None else found

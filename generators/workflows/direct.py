@@ -12,6 +12,7 @@ from generators.search.loop import Result, search
 from generators.search.mending import Mending
 from generators.search.strategies.greedy import Greedy
 from generators.workflows.author import author, for_all_questions
+from generators.workflows.means_gate import MeansGate
 from generators.workflows.resources import Resources
 
 __all__ = ["direct"]
@@ -22,5 +23,6 @@ def direct(
 ) -> Result:
     """The first question for ``brief`` that is proved, or an honest end."""
     mended = Mending(author(brief, resources), resources.repairing)
-    gate = for_all_questions(ProofGate(resources.verifying), resources)
+    proved = for_all_questions(ProofGate(resources.verifying), resources)
+    gate = MeansGate(proved, brief)
     return search(brief, mended, gate, Greedy(), resources.purse(budget), watch)

@@ -1,20 +1,22 @@
 """EduAgentQG: plan three directions, write, let judges rule and rank, look once more, revise.
 
 With the gate only what is proved is shown to the Educator, the Solver and the Checker.  The
-Educator and the Checker may turn it down; the Solver, who does not see the key, only ranks and
-hints.  `eduagentqg_original` has judges alone, of soundness in the place of the proof.
+Educator and the Checker, who takes the last look at the best ranked, may turn it down; the Solver,
+who does not see the key, is asked where one of them has a doubt, and only ranks and hints.
+`eduagentqg_original` has judges alone, of soundness in the place of the proof.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from generators.agents.checker import CHECKER, Check, checked, points_of
 from generators.agents.planner import PLANNER, plan
 from generators.agents.reflector import REFLECTOR, Reflecting
 from generators.agents.rulings import ASSESSOR, EDUCATOR, ruled
 from generators.agents.solver import SOLVER, Solver
-from generators.agents.writer import WRITER, Writer
+from generators.agents.writer import WRITER, InBatches, Writer
 from generators.bank.citation import Supported
 from generators.bank.ground import Ground, ground
 from generators.curriculum.reading import curriculum
@@ -22,6 +24,7 @@ from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.gate import ProofGate
+from generators.search.judgement import Judgement, Standing
 from generators.search.loop import Exhausted, Result, search
 from generators.search.mending import Mending
 from generators.search.opinion import Opinion, remembered
@@ -29,7 +32,7 @@ from generators.search.strategies.generations import Generations
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.telling_gate import telling
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.api import equivalent
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
@@ -38,6 +41,9 @@ __all__ = ["eduagentqg", "eduagentqg_original"]
 
 #: What passes scores above it, what does not below, whatever its rank.
 _PASSED = 0.5
+
+#: So many questions are a generation, written at once.
+_WIDTH = 3
 
 _JUDGES = frozenset({EDUCATOR.name, SOLVER.name, CHECKER.name})
 
@@ -54,28 +60,39 @@ def eduagentqg(
     def opinion(spec: ProblemSpec) -> Opinion:
         educator = resources.role(EDUCATOR.name)
         educated, points = ruled(EDUCATOR, educator, brief, spec, _anchors(known))
-        passed = educated is not None and not educated.failed
-        doubted = educated is not None and not educated.wording
-        if passed:
-            check = checked(resources.role(CHECKER.name), brief, spec)
-            points = (*points, *points_of(check))
-            doubted = check is None or check.verdict != "pass"
-            passed = _stands(check, spec, resources)
-        rank = 0.0 if educated is None else educated.rank / 10
+        if educated is None:
+            return Opinion(0.0, points)
+        rank = educated.rank / 10
         # The key is proved; whether the words lead to it is in doubt where somebody says so.
-        if doubted:
+        if not educated.wording:
             solved = solver.solve(spec, brief.seed)
             points = (*points, *solved.points)
             rank = (rank + solved.share) / 2
-        return Opinion(_score(passed, rank), points)
+        return Opinion(_score(not educated.failed, rank), points)
 
-    passing = PassingGate(ProofGate(resources.verifying), opinion, _PASSED)
-    gate = telling(passing, brief, resources)
+    told = told_by_words(brief, resources)
+
+    def settled(judgement: Judgement) -> Judgement:
+        if judgement.verdict is None:
+            return judgement
+        spec = judgement.verdict.spec
+        check = checked(resources.role(CHECKER.name), brief, spec)
+        if _stands(check, spec, resources):
+            return told(judgement)
+        doubts = () if check is None else solver.solve(spec, brief.seed).points
+        reflection = replace(
+            judgement.reflection, points=(*points_of(check), *doubts), proved=False
+        )
+        score = _score(False, 3 * judgement.score - 2)
+        return replace(judgement, standing=Standing.UNDECIDED, reflection=reflection, score=score)
+
+    proved = as_asked(ProofGate(resources.verifying), brief, resources)
+    gate = PassingGate(proved, opinion, _PASSED)
     writer = _writer(brief, resources, known)
     reflecting = Reflecting(writer, resources.role(REFLECTOR.name), _JUDGES)
-    author = Mending(reflecting, resources.repairing)
-    strategy = Generations(lambda one: one.judgement.verified is not None)
-    return search(brief, author, gate, strategy, purse, watch)
+    author = Mending(InBatches(reflecting, _WIDTH, _WIDTH), resources.repairing)
+    strategy = Generations(lambda one: one.judgement.verified is not None, _WIDTH)
+    return search(brief, author, gate, strategy, purse, watch, settling=settled)
 
 
 def eduagentqg_original(

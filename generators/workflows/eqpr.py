@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.critic import CRITIC, JUDGE, opinion_for, printed_opinion
+from generators.agents.critic import CRITIC, JUDGE, opinion_for, printed_opinions
 from generators.agents.reflector import REFLECTOR, Reflecting
-from generators.agents.writer import WRITER, Writer
+from generators.agents.writer import WRITER, InBatches, Writer
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -23,12 +23,16 @@ from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.workflows.judge_gate import JudgeGate
 from generators.workflows.resources import Resources
 from generators.workflows.scored_gate import ScoredGate
-from generators.workflows.telling_gate import best_told
+from generators.workflows.telling import as_asked, told_by_words
 
 __all__ = ["eqpr", "eqpr_original"]
 
 #: A score of 9 or 10 ends the search early.
 _GOOD_ENOUGH = 8 / 9
+#: Drafts and revisions of one question are so many, written and scored at once.
+_WIDTH = 3
+#: How often the critic is asked for a reply that can be used.
+_ATTEMPTS = 3
 
 
 def eqpr(
@@ -36,13 +40,15 @@ def eqpr(
 ) -> Result:
     """The proved question that the critic likes best and its words tell, or an honest end."""
     purse = resources.purse(budget)
-    critic = printed_opinion(resources.role(CRITIC.name), brief)
-    gate = ScoredGate(ProofGate(resources.verifying, resources.repairing), critic)
+    critic = printed_opinions(resources.role(CRITIC.name), brief, _ATTEMPTS)
+    proved = ProofGate(resources.verifying, resources.repairing)
+    gate = ScoredGate(as_asked(proved, brief, resources), critic)
     reflector = resources.role(REFLECTOR.name)
-    writer = Writer(resources.role(WRITER.name))
-    author = Reflecting(writer, reflector, {CRITIC.name}, once=True)
-    result = search(brief, author, gate, MonteCarlo(), purse, watch, _GOOD_ENOUGH)
-    return best_told(result, brief, resources, purse)
+    reflecting = Reflecting(Writer(resources.role(WRITER.name)), reflector, {CRITIC.name})
+    author = InBatches(reflecting, _WIDTH, _WIDTH)
+    settling = told_by_words(brief, resources)
+    strategy = MonteCarlo(width=_WIDTH, drafts=_WIDTH, while_better=True)
+    return search(brief, author, gate, strategy, purse, watch, _GOOD_ENOUGH, settling=settling)
 
 
 def eqpr_original(

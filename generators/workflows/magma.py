@@ -25,7 +25,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.diagram_gate import missing
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.resources import Resources
-from generators.workflows.telling_gate import telling
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawn
 
@@ -42,9 +42,11 @@ def magma(
 ) -> Result:
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
-    gate = telling(ProofGate(resources.verifying), brief, resources, illustrated=True)
+    proved = ProofGate(resources.verifying)
+    gate = as_asked(proved, brief, resources, illustrated=True)
     author = Mending(_writer(resources), resources.repairing)
-    return search(brief, author, gate, Greedy(), purse, watch)
+    settling = told_by_words(brief, resources)
+    return search(brief, author, gate, Greedy(), purse, watch, settling=settling)
 
 
 def magma_original(

@@ -1,13 +1,14 @@
 """MathFoundry: questions made from those of a bank, which they cite; nothing without support.
 
-With the gate a question is proved and its words read back, then a judge may turn it down as
-groundless; of several that stand, a judge of pairs chooses.  `mathfoundry_original` has the
-step-by-step judge in the place of proofs.
+With the gate a judge of pairs chooses among several questions that are proved; then a judge may
+turn the chosen one down as groundless, and its words are read back.  `mathfoundry_original` has
+the step-by-step judge in the place of proofs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from generators.agents.citing import Citing, cited, material
@@ -15,7 +16,7 @@ from generators.agents.grounding_judge import GROUNDING_JUDGE, grounding_opinion
 from generators.agents.material import words_of
 from generators.agents.pairwise_judge import PAIRWISE_JUDGE, preference
 from generators.agents.steps_judge import STEPS_JUDGE, steps_opinion
-from generators.agents.writer import WRITER, Writer
+from generators.agents.writer import WRITER, InBatches, Writer
 from generators.bank.citation import Citation, Unsupported
 from generators.bank.ground import ground
 from generators.curriculum.reading import curriculum
@@ -24,7 +25,8 @@ from generators.search.budget import Budget
 from generators.search.candidate import Candidate
 from generators.search.edit_distance import edit_distance_share
 from generators.search.gate import ProofGate
-from generators.search.loop import Exhausted, Found, Result, search
+from generators.search.judgement import Judgement, Standing, lowered
+from generators.search.loop import Exhausted, Result, search
 from generators.search.mending import Mending
 from generators.search.opinion import Opinion, remembered
 from generators.search.preference import Preference
@@ -37,7 +39,7 @@ from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.pairing import best_liked
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.telling_gate import telling
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["REFUSED", "mathfoundry", "mathfoundry_original"]
@@ -71,23 +73,35 @@ def mathfoundry(
     @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
         new = creativity(words_of(spec), shown)
-        if not new:
-            return Opinion(0.0, (_COPIED,))
+        return Opinion(new) if new else Opinion(0.0, (_COPIED,))
+
+    told = told_by_words(brief, resources)
+
+    def settled(judgement: Judgement) -> Judgement:
+        if judgement.verdict is None:
+            return judgement
+        spec = judgement.verdict.spec
         grounds = grounding_opinion(judge, spec, cited(spec, shown), brief.seed)
-        # Groundedness counts twice as much as creativity, as in MathTRUST-SCORE.
-        score = (2 * grounds.score + new) / 3 if grounds.score else 0.0
-        return Opinion(score, grounds.points)
+        if grounds.score:
+            # Groundedness counts twice as much as creativity, as in MathTRUST-SCORE.
+            score = (2 * grounds.score + judgement.score) / 3
+            return told(replace(judgement, score=score))
+        return lowered(judgement, Standing.UNDECIDED, grounds.points, ("mathematics",))
 
     def prefer(ours: ProblemSpec, other: ProblemSpec) -> Preference:
         return preference(chooser, brief, ours, other, brief.seed)
 
-    proof = ProofGate(resources.verifying)
-    told = telling(proof, brief, resources)
-    gate = PassingGate(told, opinion, 0.0)
-    author = Mending(_author(resources, shown), resources.repairing)
-    strategy = UntilProved(Afresh(), _COMPARED)
-    result = search(brief, author, gate, strategy, purse, watch)
-    return best_liked(result, prefer, purse) if isinstance(result, Found) else result
+    proved = as_asked(ProofGate(resources.verifying), brief, resources)
+    return search(
+        brief,
+        Mending(_author(resources, shown, _COMPARED), resources.repairing),
+        PassingGate(proved, opinion, 0.0),
+        UntilProved(Afresh(), _COMPARED),
+        purse,
+        watch,
+        settling=settled,
+        champion=best_liked(prefer, purse),
+    )
 
 
 def mathfoundry_original(
@@ -119,7 +133,8 @@ def _retrieved(brief: Brief, resources: Resources) -> tuple[Citation, ...] | Exh
     return found.citations
 
 
-def _author(resources: Resources, shown: tuple[Citation, ...]) -> Citing:
+def _author(resources: Resources, shown: tuple[Citation, ...], at_once: int = 1) -> Citing:
     directions = tuple(f"lean on question [{number}]" for number in range(1, len(shown) + 1))
     model = resources.role(WRITER.name)
-    return Citing(Writer(model, directions=directions, material=material(shown)), shown)
+    writer = Writer(model, directions=directions, material=material(shown))
+    return Citing(InBatches(writer, at_once, 1), shown)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generators.agents.critic import CRITIC, printed_opinion
+from generators.agents.critic import CRITIC, printed_opinions
 from generators.agents.planner import PLANNER, plan
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -24,7 +24,7 @@ from generators.search.strategies.once_more import OnceMore
 from generators.workflows.author import author, for_all_questions
 from generators.workflows.resources import Resources
 from generators.workflows.scored_gate import ScoredGate
-from generators.workflows.telling_gate import telling
+from generators.workflows.telling import as_asked, told_by_words
 
 __all__ = ["prooffirst"]
 
@@ -38,10 +38,18 @@ def prooffirst(
     """The first question for ``brief`` that is proved and told by its words, or an honest end."""
     purse = resources.purse(budget)
     proved = for_all_questions(ProofGate(resources.verifying), resources)
-    told = telling(proved, brief, resources)
-    gate = ScoredGate(told, printed_opinion(resources.role(CRITIC.name), brief))
-    mended = Mending(_Planned(brief, resources), resources.repairing)
-    return search(brief, mended, gate, OnceMore(Greedy()), purse, watch, _GOOD_ENOUGH)
+    drawn = as_asked(proved, brief, resources)
+    gate = ScoredGate(drawn, printed_opinions(resources.role(CRITIC.name), brief))
+    return search(
+        brief,
+        Mending(_Planned(brief, resources), resources.repairing),
+        gate,
+        OnceMore(Greedy()),
+        purse,
+        watch,
+        _GOOD_ENOUGH,
+        settling=told_by_words(brief, resources),
+    )
 
 
 class _Planned:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from generators.agents.panel import Panel
+from generators.agents.panel import JUDGES, Panel
 from generators.agents.thinker import THINKER, Thinker
 from generators.agents.writer import WRITER, Writer
 from generators.search.brief import Brief
@@ -32,7 +32,7 @@ from generators.search.strategies.rounds import Rounds
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.passing_gate import PassingGate
 from generators.workflows.resources import Resources
-from generators.workflows.telling_gate import telling
+from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["think", "think_original"]
@@ -47,12 +47,12 @@ def think(
     """The first proved question that the panel passes and its words tell, or an honest end."""
     purse = resources.purse(budget)
     thinker = _thinker(resources)
-    opinion = _opinions(brief, resources, thinker, monotone_quality)
-    proved = ProofGate(resources.verifying)
-    passed = PassingGate(proved, opinion, QUALITY_MARK)
-    gate = telling(passed, brief, resources)
+    opinion = _opinions(brief, resources, thinker, monotone_quality, _is_hopeless)
+    proved = as_asked(ProofGate(resources.verifying), brief, resources)
+    gate = PassingGate(proved, opinion, QUALITY_MARK)
     author = Mending(thinker, resources.repairing)
-    return search(brief, author, gate, Greedy(), purse, watch, QUALITY_MARK)
+    settling = told_by_words(brief, resources)
+    return search(brief, author, gate, Greedy(), purse, watch, QUALITY_MARK, settling=settling)
 
 
 def think_original(
@@ -67,6 +67,15 @@ def think_original(
     return passed_by_judges(result, QUALITY_MARK)
 
 
+def _is_hopeless(asked: Sequence[Assessment]) -> bool:
+    """Whether the best grades of all who are not asked yet would leave the quality at the mark.
+
+    The composite is monotone, so that nothing else would lift it above.
+    """
+    best = [Assessment(role.name, 100, 100) for role in JUDGES[len(asked) :]]
+    return float(monotone_quality([*asked, *best])) <= QUALITY_MARK
+
+
 def _thinker(resources: Resources) -> Thinker:
     return Thinker(Writer(resources.role(WRITER.name)), resources.role(THINKER.name))
 
@@ -76,13 +85,14 @@ def _opinions(
     resources: Resources,
     thinker: Thinker,
     quality: Callable[[Sequence[Assessment]], Fraction],
+    hopeless: Callable[[Sequence[Assessment]], bool] = lambda _: False,
 ) -> Callable[[ProblemSpec], Opinion]:
     """What the panel thinks of a question beside the one it was written from, as a quality."""
     panel = Panel(resources.role, brief)
 
     @remembered
     def opinion(spec: ProblemSpec) -> Opinion:
-        assessed = panel.assess(spec, thinker.revised)
+        assessed = panel.assess(spec, thinker.revised, hopeless)
         return Opinion(float(quality(assessed.assessments)), assessed.points)
 
     return opinion

@@ -13,7 +13,7 @@ from generators.search.gate import ProofGate
 from generators.search.judgement import Standing
 from generators.search.proposer import Proposed
 from generators.stem import stem_of
-from generators.workflows.round_trip_gate import RoundTripGate
+from generators.workflows.telling import held_to_words
 from mathverify.api import verify
 from mathverify.attestation.outcome import Answered, Bench, Unanswerable
 from mathverify.problem import decode
@@ -188,13 +188,13 @@ def test_an_ill_formed_reading_goes_back_once_more() -> None:
     assert isinstance(Reader(Scripted([]), verify).formalise("x" * 10_000), NotFormalised)
 
 
-def test_the_gate_takes_away_and_never_gives() -> None:
+def test_readers_take_away_and_never_give() -> None:
     proved = Proposed(spec(), "test")
     wrong = Proposed(spec(answer="181"), "test")
     differs = {"ask": {"find": "y", "as": "value"}}
 
     def standing(answer: Proposed, reader: Reader) -> Standing:
-        judgement = RoundTripGate(ProofGate(verify), reader, verify).judge(answer)
+        judgement = held_to_words(ProofGate(verify).judge(answer), reader, verify)
         assert (judgement.verified is None) is (judgement.standing is not Standing.PROVED)
         return judgement.standing
 

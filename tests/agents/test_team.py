@@ -171,16 +171,16 @@ class Listening:
     def __init__(self) -> None:
         self.requests: list[Request] = []
 
-    def propose(self, request: Request) -> NothingLeft:
+    def propose_several(self, request: Request, count: int) -> tuple[NothingLeft, ...]:
         self.requests.append(request)
-        return NothingLeft("heard")
+        return (NothingLeft("heard"),) * count
 
 
 def revised(*points: Point, reply: str) -> tuple[Reflection, Scripted]:
     """What an author is told of points after the Reflector was asked."""
     author, model = Listening(), Scripted([reply] * 2)
     wanted = Wanted(spec(), "", Reflection(points, ("a proved change",), ("mathematics",)))
-    Reflecting(author, model, {"educator"}).propose(Request(BRIEF, 5, wanted))
+    Reflecting(author, model, {"educator"}).propose_several(Request(BRIEF, 5, wanted), 1)
     (heard,) = author.requests
     assert heard.revise is not None
     assert replace(heard.revise.reflection, points=points) == wanted.reflection
@@ -208,7 +208,7 @@ def test_what_was_refuted_alone_needs_no_instruction() -> None:
 def test_drafts_are_not_reflected_upon() -> None:
     author, model = Listening(), Scripted([])
     for revise in (None, Wanted(None, "", Reflection((ADVICE,)))):
-        Reflecting(author, model, {"educator"}).propose(Request(BRIEF, 0, revise))
+        Reflecting(author, model, {"educator"}).propose_several(Request(BRIEF, 0, revise), 1)
     assert model.heard == []
     assert author.requests[0].revise is None
 

@@ -290,6 +290,7 @@ READS_JSON = {
     "generators/bank/record.py": "a record that is being made",
     "generators/bank_command.py": "a record that was read",
     "generators/language_models/faulty_server.py": "a request to a server of tests",
+    "generators/language_models/lenient_json.py": "a text or a number of a misspelt reply",
     "mathverify/attestation/document.py": "a document that is being made",
     "mathverify/engines/cas/process.py": "a tree of our own, and an answer of our own process",
     "mathverify/engines/cas/sympy_process.py": "a task of our own",

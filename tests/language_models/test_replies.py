@@ -43,14 +43,37 @@ def test_a_line_end_in_a_string_is_read_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{'answer': 5}", ""),
+        ('{"answer": 5, "reason": "so",}', "so"),
+        ('{"answer": 5,, "reason": "so"}', "so"),
+        ("{'answer': 5, 'reason': 'Ann's share, \"so\"'}", 'Ann\'s share, "so"'),
+        ("{'answer': 5, 'reason': 'tab\\tand \\u00e9'}", "tab\tand é"),
+        ("{\n 'answer': 5,\n 'reason': 'a\\'b'\n}", "a'b"),
+    ],
+)
+def test_what_is_misspelt_in_one_way_is_read(text: str, reason: str) -> None:
+    assert read(text, Verdictlike) == Read(Verdictlike(answer=5, reason=reason))
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ("", "holds no JSON object"),
         ("five", "holds no JSON object"),
         ("[5]", "holds no JSON object"),
         ('{"answer": 5', "not JSON"),
-        ("{'answer': 5}", "not JSON"),
-        ('{"answer": 5,, "reason": ""}', "not JSON"),
+        ("{'answer': 5", "not JSON"),
+        ("{'answer' 5}", "not JSON"),
+        ("{answer: 5}", "not JSON"),
+        ('{"answer": 5 "reason": ""}', "not JSON"),
+        ('{"answer": 5, "reason": "half of a te', "not JSON"),
+        ('{, "answer": 5}', "not JSON"),
+        # Whether the text had two commas, or one, nobody can tell.
+        ("{'answer': 5,, 'reason': 'first,, then'}", "not JSON"),
+        ("{'answer': 5, 'reason': '" + "'" * 50_000, "not JSON"),
+        ("{'answer': " + "[" * 5_000, "not JSON"),
         ('{"answer": "five"}', "answer"),
         ('{"reason": "so"}', "answer"),
         ('{"answer": 5, "proved": true}', "proved"),

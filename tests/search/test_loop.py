@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from searching import BRIEF, ScriptedProposer, linear
 
 from generators.search.budget import Budget, Purse, Spent
 from generators.search.candidate import ROOT, Candidate
 from generators.search.gate import ProofGate
-from generators.search.judgement import Standing
+from generators.search.judgement import Judgement, Rank, Standing, lowered
 from generators.search.loop import Exhausted, Found, search
 from generators.search.memory import changes
 from generators.search.mending import Mending
@@ -18,6 +20,7 @@ from generators.search.reflection import Point, Reflection
 from generators.search.strategies.best_of import BestOf
 from generators.search.strategies.greedy import Greedy
 from mathverify.api import repairs, verify
+from mathverify.problem.spec import ProblemSpec
 
 NOTHING = Reflection((Point("not-json", "$", "no question"),))
 
@@ -176,3 +179,100 @@ def test_the_words_are_left_to_the_author() -> None:
     assert isinstance(found, Found)
     assert found.verified.spec == linear("7")
     assert len(author.requests) == 2
+
+
+class Settling:
+    """Lets down what is named so, and keeps what it was shown."""
+
+    def __init__(self, *let_down: str) -> None:
+        self._let_down = let_down
+        self.shown: list[str] = []
+
+    def __call__(self, judgement: Judgement) -> Judgement:
+        assert judgement.verified is not None
+        name = judgement.verified.spec.id or ""
+        self.shown.append(name)
+        if name not in self._let_down:
+            return judgement
+        point = Point("prose-differs", "$.prose.stem", "the words tell another question")
+        return lowered(judgement, Standing.REFUTED, (point,), ("mathematics",))
+
+
+def named(name: str) -> Proposed:
+    """A right question that is another one for another name: a name alone is no content."""
+    spec = linear("7", name)
+    assert spec.prose is not None
+    stem = f"[{name.title()} asks you this.]() {spec.prose.stem}"
+    return Proposed(
+        spec.model_copy(update={"prose": spec.prose.model_copy(update={"stem": stem})}), "test"
+    )
+
+
+def liked(spec: ProblemSpec) -> Opinion:
+    return Opinion({"ann": 0.2, "ben": 0.8, "cat": 0.5}[spec.id or ""])
+
+
+def settled(
+    answers: list[Proposed], settling: Settling, budget: Budget, seen: list[Candidate] | None = None
+) -> tuple[Found | Exhausted, ScriptedProposer]:
+    proposer = ScriptedProposer(answers)
+    watch = (lambda _: None) if seen is None else seen.append
+    gate = ProofGate(verify, scorer=liked)
+    strategy = BestOf(3)
+    purse = Purse(budget)
+    return search(BRIEF, proposer, gate, strategy, purse, watch, settling=settling), proposer
+
+
+def test_only_what_would_be_found_is_settled() -> None:
+    settling = Settling()
+    found, _ = settled([named("ann"), named("ben"), named("cat")], settling, Budget())
+    assert isinstance(found, Found)
+    assert found.verified.spec.id == "ben"
+    assert settling.shown == ["ben"]
+
+
+def test_what_is_let_down_makes_room_for_the_next() -> None:
+    settling, seen = Settling("ben"), list[Candidate]()
+    drafts = [named("ann"), named("ben"), named("cat")]
+    found, _ = settled(drafts, settling, Budget(), seen)
+    assert isinstance(found, Found)
+    assert found.verified.spec.id == "cat"
+    assert settling.shown == ["ben", "cat"]
+    assert [(one.number, one.standing) for one in seen][3:] == [(1, Standing.REFUTED)]
+    assert found.tree[1].judgement.rank is Rank.LET_DOWN
+
+
+def test_where_nothing_is_left_the_search_goes_on_or_ends_honestly() -> None:
+    settling = Settling("ben")
+    ended, _ = settled([named("ben"), named("ben"), named("ben")], settling, Budget())
+    assert isinstance(ended, Exhausted)
+    assert ended.reason == "3 drafts were made"
+    # The same question is settled once, however often it comes.
+    assert settling.shown == ["ben"]
+    proposer = ScriptedProposer([named("ben"), named("cat")])
+    gate, settling = ProofGate(verify), Settling("ben")
+    purse = Purse(Budget())
+    found = search(BRIEF, proposer, gate, Greedy(), purse, settling=settling)
+    assert isinstance(found, Found)
+    assert found.verified.spec.id == "cat"
+    revise = proposer.requests[1].revise
+    assert revise is not None
+    assert [point.code for point in revise.reflection.points] == ["prose-differs"]
+
+
+def test_the_first_is_settled_whatever_was_spent_and_no_other() -> None:
+    drafts = [named("ann"), named("ben"), named("cat")]
+    for let_down, name in (((), "ben"), (("ben",), None)):
+        settling = Settling(*let_down)
+        calls = iter([0] * 3 + [9] * 9)
+
+        def spent(calls: Iterator[int] = calls) -> Spent:
+            return Spent(calls=next(calls))
+
+        purse = Purse(Budget(calls=5), spent)
+        proposer, gate = ScriptedProposer(drafts), ProofGate(verify, scorer=liked)
+        found = search(BRIEF, proposer, gate, BestOf(9), purse, settling=settling)
+        assert settling.shown == ["ben"]
+        assert isinstance(found, Found) is (name is not None)
+        if isinstance(found, Exhausted):
+            assert found.reason == "the budget of 5 calls is spent"

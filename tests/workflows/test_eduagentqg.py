@@ -124,15 +124,25 @@ def test_what_is_turned_down_or_not_passed_ends_in_an_honest_end(role: str, says
 
 @pytest.mark.parametrize("says", [{"answer": "8"}, OPEN, "no idea"])
 def test_the_solver_has_no_veto_over_a_proved_key(says: object) -> None:
+    # What the Checker has in the place of the answer is proved to be the answer: no doubt is left.
     doubting = always({"verdict": "answer", "answer": "14/2"})
     players = cast(RIGHT, checker=doubting, solver=always(says))
     found = players.plays(eduagentqg)
     assert isinstance(found, Found)
     assert found.verified.spec.answer == "7"
-    assert len(set(players.tasks(SOLVER))) == 3
-    agreeing = cast(RIGHT, checker=doubting).plays(eduagentqg)
-    assert isinstance(agreeing, Found)
-    assert found.candidate.judgement.score < agreeing.candidate.judgement.score
+    assert players.tasks(SOLVER) == []
+
+
+def test_what_the_checker_turns_down_is_solved_from_its_words_and_goes_back() -> None:
+    checker = in_turn(['{"verdict": "mend", "points": ["shorten it"]}', '{"verdict": "pass"}'])
+    players = cast(RIGHT, RIGHT, RIGHT, BAGS, checker=checker, solver=always(OPEN))
+    found = players.plays(eduagentqg)
+    assert isinstance(found, Found)
+    assert found.candidate.number == 3
+    assert len(players.tasks(SOLVER)) == 3
+    revision = players.tasks("You write")[3]
+    assert "checker at $: shorten it" in revision
+    assert "which number?" in revision
 
 
 def test_what_the_solver_came_to_is_a_hint_for_the_words() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from quoted_replies import quoted
+from role_playing import Cast, always, in_turn
 from written_questions import DOUBLE, RIGHT, WRONG
 
 from generators.agents.critic import CRITIC, JUDGE, asked_opinion
@@ -34,6 +35,9 @@ OTHER = json.dumps(
 )
 BETTER = json.dumps(
     DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
+)
+BOXES = json.dumps(
+    DOUBLE | {"prose": {"stem": "[Two equal boxes](g) weigh {n} kilos. How heavy is one box?"}}
 )
 
 
@@ -70,22 +74,76 @@ def test_with_the_gate_the_best_liked_of_the_proved_is_found() -> None:
 
 
 def test_the_reflector_reads_the_whole_trajectory() -> None:
-    found, asked = played(eqpr, [RIGHT, WRONG, BETTER, WRONG], {"Twice": 5, "bags": 6})
+    written = [RIGHT, WRONG, BETTER, BOXES, WRONG, WRONG]
+    found, asked = played(eqpr, written, {"Twice": 5, "bags": 6, "boxes": 7})
     assert isinstance(found, Found)
     told = [one for one in asked if one.startswith("reflector: ")]
-    assert "Twice a number is 14" in told[0]
-    assert "use bags" in told[0]
-    # One instruction for all revisions of a question; the line that leads to it is told.
+    # Once for each question that is expanded; with what was tried on its line.
     assert len(told) == len(set(told))
-    later = [one for one in told if "How heavy is one bag" in one.partition("What was said")[0]]
-    assert later
-    assert "$.prose.stem" in later[0]
+    bags = next(one for one in told if "How heavy is one bag" in one.partition("What was said")[0])
+    assert "use bags" in bags
+    assert len([one for one in asked if one == "writer"]) == 8
+
+
+def test_drafts_and_revisions_are_written_and_scored_at_once() -> None:
+    drafts = json.dumps({"questions": [json.loads(one) for one in (RIGHT, WRONG, BETTER)]})
+    boxes = json.dumps({"questions": [json.loads(one) for one in (BOXES, WRONG)]})
+    opinions = [
+        json.dumps({"critiques": [{"score": 5, "direction": "use bags"}, {"score": 6}]}),
+        json.dumps({"critiques": [{"score": 9}]}),
+    ]
+    players = Cast(
+        {
+            "You write": in_turn([drafts, boxes]),
+            "You judge": in_turn(opinions),
+            "You read": always(READ),
+        }
+    )
+    found = players.plays(eqpr, candidates=8)
+    assert isinstance(found, Found)
+    assert "boxes" in str(found.verified.spec.prose)
+    assert found.candidate.parent == 2
+    one, other = players.tasks("You write")
+    assert one.startswith("Write 3 different questions")
+    assert other.endswith("Do so in 3 different ways, each whole by itself.")
+    # What is refuted is not shown; the two that are proved are shown at once.
+    judged, again = players.tasks("You judge")
+    assert "Question 1:" in judged
+    assert "Question 2:" in judged
+    assert "Question 3:" not in judged
+    assert "boxes" in again
+
+
+@pytest.mark.parametrize("count", [4, 3])
+def test_critiques_of_another_number_of_questions_are_none(count: int) -> None:
+    drafts = json.dumps({"questions": [json.loads(one) for one in (RIGHT, BETTER, BOXES)]})
+    players = Cast(
+        {
+            "You write": in_turn([drafts, WRONG]),
+            "You judge": always({"critiques": [{"score": 10}] * count}),
+            "You read": always(READ),
+        }
+    )
+    found = players.plays(eqpr, candidates=3)
+    assert isinstance(found, Found)
+    scored = count == 3
+    assert (found.candidate.judgement.score == 1.0) is scored
+
+
+def test_a_search_that_finds_nothing_better_ends() -> None:
+    found, asked = played(eqpr, [RIGHT, BETTER, BOXES, BOXES], {"": 6})
+    assert isinstance(found, Found)
+    assert found.candidate.number == 0
+    assert len(found.tree) == 6
+    assert asked.count("writer") == 6
 
 
 def test_the_winner_is_held_to_its_words() -> None:
     result, _ = played(eqpr, [RIGHT, WRONG, BETTER], {"": 9}, read=OTHER)
     assert isinstance(result, Exhausted)
-    assert result.reason == "what was proved is not told by its words or its diagram"
+    assert result.reason == "the budget of 8 candidates is spent"
+    told = [one.judgement.reflection.points for one in result.tree if one.spec is not None]
+    assert "prose-differs" in {points[0].code for points in told if points}
 
 
 def test_what_is_refuted_is_not_shown_to_the_critic() -> None:
@@ -136,7 +194,7 @@ def test_scores_are_between_nothing_and_everything() -> None:
 
     def score(number: int) -> float:
         told = json.dumps({"score": number, "direction": "shorter"})
-        return asked_opinion(CRITIC, Scripted([told]), BRIEF, spec, 0).score
+        return asked_opinion(JUDGE, Scripted([told]), BRIEF, spec, 0).score
 
     scores = [score(number) for number in range(1, 11)]
     assert scores == sorted(scores)

@@ -259,7 +259,7 @@ def test_an_injected_question_of_the_bank_ships_nothing(tmp_path: Path) -> None:
 
 def test_a_run_records_the_citations(tmp_path: Path) -> None:
     forged = DOUBLE | {"sources": [{"title": "the ministry", "url": "https://example.org"}]}
-    lines = [json.dumps(forged), READ, READ, GROUNDED] * 3
+    lines = [json.dumps(forged)] * 3 + [GROUNDED, READ, READ]
     wanted = Run("mathfoundry", (BRIEF,), Budget(candidates=3, calls=20))
     made = run(wanted, tmp_path, Scripted(lines), verify, repairs, retriever=holding(HELD))
     assert made.found == 1

@@ -10,19 +10,25 @@ __all__ = ["OnceMore"]
 
 
 class OnceMore:
-    """``strategy``, then the first proved candidate revised once, whatever comes of it."""
+    """``strategy``, then one proved candidate revised once, if there is advice, whatever comes of
+    it.
+    """
 
     def __init__(self, strategy: Strategy) -> None:
         self._strategy = strategy
+        self._advised = False
 
     def choose(self, tree: SearchTree) -> Choice:
-        """What the strategy chooses, the first proved candidate, or an end."""
-        proved = next((one for one in tree if one.judgement.verified is not None), None)
-        if proved is None:
+        """What the strategy chooses, the first proved candidate with advice, or an end."""
+        proved = [one for one in tree if one.judgement.verified is not None]
+        if not proved:
             return self._strategy.choose(tree)
-        if len(tree) > proved.number + 1:
+        if self._advised:
             return Stop("what was proved was revised once")
-        return proved.number
+        if not proved[0].judgement.reflection.points:
+            return Stop("what was proved stands, and nobody advised anything")
+        self._advised = True
+        return proved[0].number
 
     def learn(self, tree: SearchTree, candidate: Candidate) -> None:
         """What the strategy learns."""

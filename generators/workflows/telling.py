@@ -1,0 +1,85 @@
+"""What every workflow holds a proved question to: what was asked for by name, then its words.
+
+One path for all.  Means are looked for in its lines, and a diagram is drawn and read back, by
+programs and at no call: `as_asked` stands behind the proof, before anybody is asked.  Words are
+read back by readers of the words alone: `told_by_words` is for what would be found.  Both only ever
+take away: what was not proved stays as it is, and what was proved is refuted if its words or its
+diagram tell another question or another way, and undecided if nobody could tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generators.agents.guide import wants_figure
+from generators.agents.reader import READER, Reader
+from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
+from generators.search.brief import Brief
+from generators.search.gate import Gate
+from generators.search.judgement import Judgement, Standing, lowered
+from generators.search.loop import Settling
+from generators.search.reflection import Point, cut
+from generators.workflows.diagram_gate import DiagramGate
+from generators.workflows.illustrating import NO_ILLUSTRATOR
+from generators.workflows.means_gate import MeansGate
+from generators.workflows.resources import Resources
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.verdict import Verdict
+
+__all__ = ["WORDS_NOT_READ", "as_asked", "held_to_words", "told_by_words"]
+
+#: So often one reading may come to no usable reply.  That says nothing of the words, and giving up
+#: costs what was written and read before.
+_PATIENCE = 8
+
+#: Nobody could hold the words to the question.
+WORDS_NOT_READ = "words-not-read"
+
+_REMEDY = (
+    "tell the question in plain short sentences, and let numbers that tell different data differ"
+)
+
+
+def as_asked(gate: Gate, brief: Brief, resources: Resources, *, illustrated: bool = False) -> Gate:
+    """``gate``, then the means that the brief names, then the diagram; ``illustrated``: there has
+    to be one, as where a brief names one.
+
+    Where nobody draws, a question with a figure passes unless a diagram has to be there: whoever
+    prints it draws it then.
+    """
+    meant = MeansGate(gate, brief)
+    if resources.illustrator is NO_ILLUSTRATOR and not illustrated:
+        return meant
+    wanted = illustrated or wants_figure(brief)
+    return DiagramGate(meant, resources.illustrator, wanted=wanted)
+
+
+def told_by_words(brief: Brief, resources: Resources) -> Settling:
+    """A judgement once readers have held the words of its question to it."""
+    reader = Reader(resources.role(READER.name), resources.verifying, patience=_PATIENCE)
+
+    def held(judgement: Judgement) -> Judgement:
+        return held_to_words(judgement, reader, resources.verifying, brief.seed)
+
+    return held
+
+
+def held_to_words(
+    judgement: Judgement, reader: Reader, verifying: Callable[[ProblemSpec], Verdict], seed: int = 0
+) -> Judgement:
+    """The judgement, unless the words of a proved question let it down."""
+    if judgement.verified is None or judgement.verdict is None:
+        return judgement
+    match round_trip(judgement.verdict, reader, verifying, seed):
+        case SameQuestion():
+            return judgement
+        case OtherQuestion(point=point):
+            return lowered(judgement, Standing.REFUTED, (point,), ("mathematics",))
+        case NotCompared(reason=reason):
+            point = Point(
+                WORDS_NOT_READ,
+                "$.prose.stem",
+                cut(f"readers of the words alone could not be held to the question: {reason}"),
+                remedy=_REMEDY,
+            )
+            return lowered(judgement, Standing.UNDECIDED, (point,), ("mathematics",))
