@@ -126,10 +126,9 @@ class Comparison:
                 return Undecided(reason, "the number alone")
         return found
 
-    def _answer(
-        self, text: str, policy: EquivalencePolicy, declared: frozenset[str] = frozenset()
-    ) -> Answer:
-        found = read_tree(text, policy, declared)
+    def _answer(self, text: str, policy: EquivalencePolicy, *declared: frozenset[str]) -> Answer:
+        # What is remembered of a tree is found by the arguments as they were passed.
+        found = read_tree(text, policy, *declared)
         if not isinstance(found, Source):
             return found
         return self._understanding.answer(found, policy)
