@@ -8,7 +8,15 @@ from __future__ import annotations
 from functools import lru_cache
 from threading import RLock
 
-from mathverify.equivalence.answers import Answer, Clock, Members, Row, Unreadable, Value
+from mathverify.equivalence.answers import (
+    Answer,
+    Clock,
+    Members,
+    Row,
+    Statement,
+    Unreadable,
+    Value,
+)
 from mathverify.equivalence.labels import Label, labelled
 from mathverify.equivalence.matching import Matching
 from mathverify.equivalence.normal_form import polynomial_key
@@ -118,10 +126,9 @@ class Comparison:
                 return Undecided(reason, "the number alone")
         return found
 
-    def _answer(
-        self, text: str, policy: EquivalencePolicy, declared: frozenset[str] = frozenset()
-    ) -> Answer:
-        found = read_tree(text, policy, declared)
+    def _answer(self, text: str, policy: EquivalencePolicy, *declared: frozenset[str]) -> Answer:
+        # What is remembered of a tree is found by the arguments as they were passed.
+        found = read_tree(text, policy, *declared)
         if not isinstance(found, Source):
             return found
         return self._understanding.answer(found, policy)
@@ -132,14 +139,19 @@ class Comparison:
         """``answer`` as the other one shows that it is meant.
 
         ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is;
-        ``(x, y) = (2, 3)`` is the point beside a point, ``3 h and 20 min`` one amount beside one.
+        ``(x, y) = (2, 3)`` is the point beside a point, alternatives of such are points beside
+        points; ``3 h and 20 min`` is one amount beside one.
         """
         if isinstance(partner, Clock) and isinstance(answer, Row):
             return bare_clock(unwrapped(text, policy.wrapping)) or answer
-        if isinstance(partner, Row) and isinstance(answer, Members):
+        point = isinstance(partner, Row) and isinstance(answer, Members)
+        points = isinstance(partner, (Row, Members)) and isinstance(answer, Statement)
+        if (point or points) and policy.names is not Names.REQUIRED:
             source = read_tree(text, policy)
-            point = self._understanding.point(source.tree) if isinstance(source, Source) else None
-            return answer if point is None or policy.names is Names.REQUIRED else point
+            if isinstance(source, Source):
+                read = self._understanding.point if point else self._understanding.points
+                return read(source.tree) or answer
+            return answer
         if isinstance(answer, Members) and isinstance(partner, Value):
             return amount_in_parts(answer) or answer
         if not isinstance(answer, Value) or not isinstance(partner, Value):

@@ -33,7 +33,7 @@ from mathverify.equivalence.policy import (
 )
 from mathverify.equivalence.regions import compare_regions
 from mathverify.equivalence.statements import compare_statements
-from mathverify.equivalence.understanding import Understanding
+from mathverify.equivalence.understanding import Understanding, is_told
 from mathverify.equivalence.values import compare_values
 from mathverify.equivalence.verdict import (
     Difference,
@@ -152,6 +152,9 @@ class Matching:
                 loose = policy.collections is Collections.LOOSE or not first.braces
                 if loose and second.kind is not RowKind.RATIO:
                     return self._members(first, Members(second.items), policy)
+            if isinstance(first, Statement) and isinstance(second, (Members, Row)):
+                if is_told(first.node):
+                    return _names_not_told()
             if isinstance(first, Statement) and isinstance(second, (Members, Value, Described)):
                 return self._unsolved(first, second, policy)
             if isinstance(first, Clock) and isinstance(second, Row):
@@ -267,7 +270,7 @@ class Matching:
                 return Undecided("values of different names that depend on letters")
             return clash
         if _names_are_told_once(one, other):
-            return Undecided("several names, and values without names", "the name of each value")
+            return _names_not_told()
         doubt: Undecided | None = None
         for here, there, which in ((one, other, "first"), (other, one, "second")):
             for item in here.items:
@@ -427,6 +430,10 @@ def _names_are_told_once(one: Members, other: Members) -> bool:
         if len(told) > 1 and bare and not there.name:
             return True
     return False
+
+
+def _names_not_told() -> Undecided:
+    return Undecided("several names, and values without names", "the name of each value")
 
 
 def _has_letters(item: Answer) -> bool:

@@ -101,7 +101,12 @@ def _read(line: Pieces, productions: tuple[_Production, ...]) -> Pieces:
     place, last_place = 0, len(line)
     line = (*line, *_BEYOND)
     while place < last_place:
-        read = next((read for one in productions if (read := one(line, place))), None)
+        for production in productions:
+            read = production(line, place)
+            if read is not None:
+                break
+        else:
+            read = None
         if read is None:
             found.append(line[place])
             place += 1
@@ -232,6 +237,8 @@ def _comma_style(line: Pieces, place: int) -> _Read:
 
 def _mixed(line: Pieces, place: int) -> _Read:
     """``2 1/2`` as a sum."""
+    if line[place].kind != "number":
+        return None
     parts = line[place : place + 4]
     if [piece.kind for piece in parts] != ["number", "number", "/", "number"]:
         return None

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from mathverify.language.remembering import KnownHash, with_known_hash
+
 __all__ = [
     "ANTIDERIVATIVE",
     "EXACT",
@@ -119,7 +121,7 @@ class Words(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class EquivalencePolicy:
+class EquivalencePolicy(KnownHash):
     """How answers are compared.
 
     ``rounding`` is ``exact``, ``as written`` (a decimal stands for every number that rounds to
@@ -152,6 +154,8 @@ class EquivalencePolicy:
     exponent_letter: bool = False
     integer_letters: str = "kmn"
 
+
+with_known_hash(EquivalencePolicy)  # It is a part of the key of all that is remembered of texts.
 
 #: The default: exact values, units required.
 EXACT = EquivalencePolicy()

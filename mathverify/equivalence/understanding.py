@@ -30,6 +30,7 @@ from mathverify.equivalence.reading import Source
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.comparisons import INEQUALITIES
+from mathverify.language.formulas import conjuncts, disjuncts
 from mathverify.language.tree import Comparison, LogicalOperator, Name, Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics import terms
@@ -39,7 +40,7 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, NamedSet, Sca
 from mathverify.semantics.relations import both_signs, membership
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
-__all__ = ["Understanding"]
+__all__ = ["Understanding", "is_told"]
 
 _FUNCTION_NAMES = frozenset(FUNCTIONS)
 _NAMED_SETS = frozenset(named.value for named in NamedSet)
@@ -108,6 +109,28 @@ class Understanding:
                 if len(told) == len(names) and told == sorted(set(told)):
                     return Row(RowKind.TUPLE, tuple(self._answer(value) for value in values))
         return None
+
+    def points(self, node: Node) -> Members | None:
+        """The points of ``(x, y) = (8, 2) or (x, y) = (4, 6)``.
+
+        None for anything else, and where the names do not stand in their usual order: of tuples
+        without names nobody knows which place is whose.
+        """
+        rows: list[Answer] = []
+        told: set[tuple[str, ...]] = set()
+        for alternative in _tuples(node):
+            assigned = _assigned(alternative)
+            told.add(tuple([name for name, _ in assigned]))
+            try:
+                values = tuple([self._answer(value) for _, value in assigned])
+            except LoweringProblem:
+                return None
+            rows.append(Row(RowKind.TUPLE, values))
+        if len(told) != 1:
+            return None
+        (names,) = told
+        usual = len(names) > 1 and list(names) == sorted({*names})
+        return Members(tuple(rows), braces=False) if usual else None
 
     def interval(self, row: Row) -> Described | None:
         """A pair of values, read as the interval between them; None where it is none."""
@@ -215,7 +238,7 @@ class Understanding:
     def _region(self, node: Node, name: str = "") -> Answer:
         """A set of numbers that is written as one."""
         inside, dimension = self._membership(node)
-        if tree.free_names(inside) - {LETTER.identifier} - _NAMED_SETS:
+        if _letters(inside) - {LETTER.identifier}:
             raise LoweringProblem(None, "an interval whose ends are not numbers", node)
         return Described(node, inside, name, dimension, solved=True)
 
@@ -253,7 +276,7 @@ class Understanding:
             meaning = lowering.lower(node.domain) if place is None else place
             inside = membership(Scalar(LETTER, dimension), meaning, node)
             formula = terms.conjunction([inside, formula])
-        if tree.free_names(formula) - {LETTER.identifier} - _NAMED_SETS:
+        if _letters(formula) - {LETTER.identifier}:
             raise LoweringProblem(None, "a set that depends on other letters", node)
         return Described(node, formula, "", dimension, solved)
 
@@ -334,6 +357,52 @@ def _letters(node: Node) -> frozenset[str]:
     """The free names that are no functions."""
     called = {part.function for part in tree.walk(node) if isinstance(part, tree.Call)}
     return tree.free_names(node) - called - _NAMED_SETS
+
+
+def _tuples(node: Node) -> Iterator[Node]:
+    """The alternatives of a statement; those of ``(x, y) in {(8, 2), (4, 6)}`` are equations."""
+    for part in disjuncts(node):
+        match part:
+            case tree.Relation(
+                operands=(tree.TupleLiteral() as names, tree.SetLiteral(items=items)),
+                signs=(Comparison.IN,),
+            ):
+                for item in items:
+                    yield tree.Relation((names, item), (Comparison.EQUAL,))
+            case _:
+                yield part
+
+
+def _assigned(node: Node) -> list[tuple[str, Node]]:
+    """The names to which a statement gives values without letters, as told; else nothing."""
+    found: list[tuple[str, Node]] = []
+    for part in conjuncts(node):
+        match part:
+            case tree.Relation(
+                operands=(tree.TupleLiteral(items=names), tree.TupleLiteral(items=values)),
+                signs=(Comparison.EQUAL,),
+            ) if len(names) == len(values):
+                pairs = list(zip(names, values, strict=True))
+            case tree.Relation(operands=(name, value), signs=(Comparison.EQUAL,)):
+                pairs = [(name, value)]
+            case _:
+                return []
+        for name, value in pairs:
+            if not isinstance(name, Name) or _letters(value):
+                return []
+            found.append((name.identifier, value))
+    return found
+
+
+def is_told(statement: Node) -> bool:
+    """Whether a statement only says which values names have, so that nothing is left to solve.
+
+    ``x = 8, y = 2 or x = 4, y = 6`` is one, whatever its commas join.
+    """
+    if isinstance(statement, tree.Logical):
+        joins = statement.operator in (LogicalOperator.AND, LogicalOperator.OR)
+        return joins and all(map(is_told, statement.operands))
+    return all(_assigned(alternative) for alternative in _tuples(statement))
 
 
 def _names_a_value(left: Node, right: Node) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeGuard, runtime_checkable
 
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
@@ -73,11 +73,15 @@ class ConfirmingEngine(Protocol):
         ...
 
 
-@runtime_checkable
 class _Valuing(Protocol):
     name: str
 
     def values(self, system: System, term: Node, budget: Budget) -> Values: ...
+
+
+def _lists_values(engine: object) -> TypeGuard[_Valuing]:
+    """Whether it is such an engine; to hold eight to a protocol takes longer than to ask one."""
+    return hasattr(engine, "values")
 
 
 @runtime_checkable
@@ -99,6 +103,7 @@ class Reasoner:
 
     def __init__(self, engines: Iterable[Engine], budget: Budget, weakest_grade: Grade) -> None:
         self._engines = tuple(engines)
+        self._valuing = tuple([engine for engine in self._engines if _lists_values(engine)])
         self._budget = _hasty(budget)
         self._thorough = budget
         self._weakest_grade = weakest_grade
@@ -232,9 +237,7 @@ class Reasoner:
 
     def _value(self, system: System, term: Node) -> Values:
         reasons: list[str] = []
-        for engine in self._engines:
-            if not isinstance(engine, _Valuing):
-                continue
+        for engine in self._valuing:
             try:
                 found = engine.values(system, term, self._budget)
             except _BREAKS as error:
@@ -319,7 +322,7 @@ class Reasoner:
 
     def _by_link(self, system: System) -> Outcome | None:
         """The outcome by two parts of the system, where a figure is one of them."""
-        if not any(isinstance(engine, _Valuing) for engine in self._engines):
+        if not self._valuing:
             return None
         # Loaded for figures alone.
         from mathverify.verification.linking import decided_by_link

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from equivalence_speed import paragraph as compared_answers
 from naive import Beyond, naive_verify
 from recheck_report import paragraph, rechecked
 from school_suite import items
@@ -120,6 +121,7 @@ def page(
     starts: dict[str, tuple[float, float]],
     suite: list[str],
     rechecks: list[str],
+    answers: list[str],
     loop: float,
 ) -> str:
     """The measurements as a page; ``loop`` is the calibration, in seconds."""
@@ -146,6 +148,13 @@ def page(
         "## Re-checking its certificates",
         "",
         *rechecks,
+        "",
+        "## Answers compared",
+        "",
+        "`equivalent` on pairs of answers (`tests/benchmarks/equivalence_speed.py`), half of them",
+        "equal; what it says of them, and math-verify beside it, is in",
+        "[equivalence](equivalence.md#measured).",
+        *answers,
         "",
         "## By family, beside a naive verifier",
         "",
@@ -185,6 +194,8 @@ if __name__ == "__main__":
     chosen = [measured(family, choice=True) for family in BUILT_IN]
     started = {name: (cold(ours), cold(theirs)) for name, (ours, theirs) in COLD.items()}
     school = summary(*judged(items()))
-    text = page(opened, chosen, started, school, paragraph(rechecked()), calibration())
+    answers = compared_answers()
+    held = paragraph(rechecked())
+    text = page(opened, chosen, started, school, held, answers, calibration())
     PAGE.write_text(text, encoding="utf-8")
     sys.stdout.write(text)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from equivalence_speed import agreement, labelled, ours, rate
+from equivalence_speed import agreement, in_a_loop, labelled, ours
+
+#: 4,000 pairs a second where the calibrating loop takes 57 ms, by how many while it runs once.
+_PROMISED = 4_000 * 0.057
 
 
 def test_every_pair_is_decided_and_right() -> None:
@@ -13,5 +16,5 @@ def test_every_pair_is_decided_and_right() -> None:
 
 
 def test_the_speed_has_a_floor() -> None:
-    """A tenth of what is promised, so that a busy machine does not fail it."""
-    assert rate(ours, 2) > 200
+    """Half of what is promised: programs beside this one slow the loop less than they slow us."""
+    assert in_a_loop(3) > _PROMISED / 2

@@ -66,7 +66,7 @@ def test_the_naive_verifier_verifies() -> None:
 
 def test_the_page_is_made_of_the_rows() -> None:
     rows = [Row("quick", 0.002, 0.004, 0.2), Row("only-ours", 0.001, 0.001, 0.0)]
-    text = page(rows, rows, {"`x`": (0.1, 0.5)}, ["a suite"], ["re-checks"], 0.09)
+    text = page(rows, rows, {"`x`": (0.1, 0.5)}, ["a suite"], ["re-checks"], ["pairs"], 0.09)
     assert "| quick | 2.00 | 4.00 | 500 | 200 | 100 |" in text
     assert "| only-ours | 1.00 | 1.00 | 1000 | – | – |" in text
     assert "| `x` | 100 | 500 | 5.0 |" in text

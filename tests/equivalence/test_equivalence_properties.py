@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -14,7 +16,9 @@ from hypothesis import strategies as st
 from machine import seconds_here
 
 from mathverify import Different, Same, Undecided, equivalent
+from mathverify.api import comparison
 from mathverify.equivalence import EquivalencePolicy, Wrapping
+from mathverify.equivalence.reading import read_tree
 from mathverify.testing import Sort, equivalent_answers, expressions, near_miss_answers
 
 QUICK = settings(
@@ -193,6 +197,20 @@ def test_threads_give_what_one_thread_gives() -> None:
         for _ in range(2):
             found = pool.map(lambda p: type(equivalent(p.one, p.other, p.policy)), table)
             assert list(found) == expected
+
+
+def test_a_text_is_read_once() -> None:
+    comparison().clear()
+    assert equivalent("3/4 of x", "0.75*x + 1") is not None
+    assert equivalent("3/4 + y", "0.75*x + 1") is not None
+    assert read_tree.cache_info().misses == 3
+
+
+def test_equal_policies_are_one_key() -> None:
+    one, other = EquivalencePolicy(rounding="3 sf"), EquivalencePolicy(rounding="3 sf")
+    assert {one: 1}[other] == 1
+    assert {pickle.loads(pickle.dumps(one)): 1}[other] == 1
+    assert replace(one, rounding="exact") not in {one: 1, other: 1}
 
 
 def test_only_the_same_is_true() -> None:

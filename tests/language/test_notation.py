@@ -182,6 +182,31 @@ def test_a_phrase_fits_the_whole_text(
     assert phrase(pattern, text) == holes
 
 
+_PATTERNS = (
+    "[ the ] {e:=least|greatest} of {x:rest}",
+    "number of {q:*all|real} roots",
+    "{x:some} in·terms of {y:names}",
+    "{f:name} ~( {x:names} )",
+    "{x:some} [ for ] {k:letter} ∈|in|is ℤ|integer",
+)
+_TEXTS = (
+    *("The least of x", "number of all real roots", "number of roots", "a in b in terms of c"),
+    *("f(x, y)", "3 + 7k for k is integer", "3 + 7k, k ∈ ℤ", "3 + 7k", "the", ""),
+)
+_MORE = st.sampled_from(["", "of", "IN", "terms", "ℤ", "number", "(", "k"])
+
+
+@given(st.sampled_from(_PATTERNS), _MORE, st.sampled_from(_TEXTS), _MORE, st.booleans())
+def test_to_look_for_the_words_first_changes_nothing(
+    pattern: str, before: str, text: str, after: str, folded: bool
+) -> None:
+    whole = f"{before} {text} {after}".strip()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mathverify.language.notation.pattern._may_fit", lambda *_: True)
+        found = phrase(pattern, whole, folded=folded)
+    assert phrase(pattern, whole, folded=folded) == found
+
+
 WAYS = (
     "language/notation",
     "language/grammar",

@@ -16,6 +16,7 @@ from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimise
 from mathverify.engines.smt import second_solver
+from mathverify.engines.smt.endless import is_one_of_endlessly_many
 from mathverify.engines.smt.querying import OUT_OF_STEPS, answer_of, steps_taken
 from mathverify.engines.smt.second_solver import Found, NoAnswer, NoModel
 from mathverify.engines.smt.translation import Translation, exact_model, excluded
@@ -149,7 +150,7 @@ class SmtEngine:
             if not is_model(system, model):
                 return Unknown("z3: a model does not satisfy the system exactly", self.name)
             models.append(model)
-            if len(models) > _MAXIMAL_MODELS:
+            if len(models) > _MAXIMAL_MODELS or is_one_of_endlessly_many(system, model):
                 return Unknown(f"more than {_MAXIMAL_MODELS} models", self.name)
             query.solver.add(excluded(query.solver, variables))
             answer = query.again(steps_taken(query.solver))

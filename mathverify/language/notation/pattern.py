@@ -73,6 +73,29 @@ def starts(elements: tuple[Element, ...]) -> frozenset[str]:
     return found
 
 
+@lru_cache(maxsize=512)
+def _wanted(pattern: str) -> tuple[frozenset[str], ...]:
+    """What must stand somewhere in a text that a pattern fits: one word of each of these sets."""
+    return tuple(
+        [
+            frozenset([words[0] for words in element.words])
+            for element in compiled(pattern)
+            if element.words and not element.many and not element.inner
+        ]
+    )
+
+
+def _may_fit(pattern: str, line: Pieces, folded: bool) -> bool:
+    """Whether a text has the words that a pattern wants; most texts do not."""
+    wanted = _wanted(pattern)
+    if not wanted:
+        return True
+    features = {feature for piece in line for feature in (piece.shown, piece.word, piece.kind)}
+    if folded:
+        features |= {piece.shown.lower() for piece in line}
+    return not any(map(features.isdisjoint, wanted))
+
+
 _TOUCHING = {"~": True, "_": False}
 _HOLE = re.compile(r"\{(\w+):([=*]?)(.+)\}")
 
@@ -162,6 +185,8 @@ def phrase(pattern: str, text: str, *, folded: bool = True) -> Mapping[str, str]
     if len(text) > _LONGEST:
         return None
     line = plain_line(text)
+    if not _may_fit(pattern, line, folded):
+        return None
     given = Given(line, _NO_NAMES)
     for end, holes in matched(compiled(pattern), given, 0, {}, folded):
         if end == len(line) - 1:
