@@ -13,21 +13,33 @@ import importlib.util
 import multiprocessing
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from mathverify.errors import PluginWarning
 
-__all__ = ["announce", "loaded"]
+__all__ = ["announce", "entries", "loaded"]
 
 #: Packages whose entries were found to be out of reach: said once each, and in no worker.
 _SWITCHED_OFF: set[str] = set()
 
 
+@cache
+def _installed(path: tuple[str, ...]) -> Any:
+    """All entries of what is installed along ``path``: every package is read for any of them."""
+    return importlib.metadata.entry_points()
+
+
+def entries(group: str) -> Iterable[importlib.metadata.EntryPoint]:
+    """The entries of ``group``, of all packages that are installed."""
+    found: Iterable[importlib.metadata.EntryPoint] = _installed(tuple(sys.path)).select(group=group)
+    return found
+
+
 def loaded(group: str) -> Iterator[tuple[str, Any]]:
     """(name, object) of every entry of ``group`` that can be imported, in order of their names."""
-    entries = importlib.metadata.entry_points(group=group)
-    for entry in sorted(entries, key=lambda one: (one.name, one.value)):
+    for entry in sorted(entries(group), key=lambda one: (one.name, one.value)):
         try:
             value = entry.load()
         except Exception as error:  # noqa: BLE001 - a stranger's module may raise anything
@@ -46,7 +58,7 @@ def announce(*groups: str) -> None:
     package.
     """
     for group in groups:
-        for entry in importlib.metadata.entry_points(group=group):
+        for entry in entries(group):
             root, dot, _ = entry.value.partition(":")[0].partition(".")
             found = importlib.util.find_spec(root)
             if not dot or (found is not None and found.submodule_search_locations is not None):

@@ -222,7 +222,7 @@ def _install(monkeypatch: pytest.MonkeyPatch, *entries: _Entry) -> None:
         assert group == GROUP
         return entries
 
-    monkeypatch.setattr("importlib.metadata.entry_points", found)
+    monkeypatch.setattr("mathverify.plugins.entries", found)
     # What is installed is looked up once.
     monkeypatch.setattr("generators.catalogue.by_name", by_name.__wrapped__)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import os
 import subprocess
 import sys
@@ -19,7 +18,7 @@ QUESTION = '{"id": "two", "ask": {"find": "1 + 1"}, "answer": "2"}'
 
 def _entries(monkeypatch: pytest.MonkeyPatch, *values: str) -> None:
     found = [EntryPoint(f"entry-{i}", value, "a.group") for i, value in enumerate(values)]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: found)
+    monkeypatch.setattr(plugins, "entries", lambda _: found)
     monkeypatch.setattr(plugins, "_SWITCHED_OFF", set[str]())
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from importlib import metadata
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
+from mathverify import plugins
 from mathverify.testing.sources import GROUP, known_families
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,20 +18,14 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(autouse=True)
 def declared_sources(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A checkout that was installed before the group was declared offers it all the same."""
-    installed = metadata.entry_points(group=GROUP)
-    if not installed:
+    if not plugins.entries(GROUP):
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         declared = [
-            metadata.EntryPoint(name, value, GROUP)
-            for name, value in project["entry-points"][GROUP].items()
+            EntryPoint(name, value, GROUP) for name, value in project["entry-points"][GROUP].items()
         ]
-        found = metadata.entry_points
+        found = plugins.entries
         monkeypatch.setattr(
-            metadata,
-            "entry_points",
-            lambda **chosen: (
-                metadata.EntryPoints(declared) if chosen.get("group") == GROUP else found(**chosen)
-            ),
+            plugins, "entries", lambda group: declared if group == GROUP else found(group)
         )
     known_families.cache_clear()
     yield

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import importlib.metadata
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from geometry.vocabulary import THEORY as GEOMETRY
+from mathverify import plugins
 from mathverify.api import examiner
 from mathverify.errors import PluginError
 from mathverify.language.ascii import to_ascii
@@ -43,13 +43,13 @@ from mathverify.verification.examination import BEFORE
 
 
 def _install(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
-    entries = [EntryPoint(name, value, ENTRY_POINTS) for name, value in values.items()]
+    offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in values.items()]
 
-    def entry_points(*, group: str) -> list[EntryPoint]:
+    def entries(group: str) -> list[EntryPoint]:
         assert group == ENTRY_POINTS
-        return entries
+        return offered
 
-    monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
+    monkeypatch.setattr(plugins, "entries", entries)
 
 
 def test_every_built_in_function_is_in_the_vocabulary():
@@ -222,7 +222,7 @@ def test_two_plug_ins_may_not_supply_one_function(monkeypatch):
 )
 def test_a_broken_engine_or_check_is_refused(monkeypatch, group, value, says):
     entries = {group: [EntryPoint("broken", value, group)]}
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: entries.get(group, []))
+    monkeypatch.setattr(plugins, "entries", lambda group: entries.get(group, []))
     _loaded.cache_clear()
     try:
         with pytest.raises(PluginError, match=says):
