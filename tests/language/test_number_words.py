@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from num2words import num2words
 
+from mathverify.language import number_words
 from mathverify.language.number_words import knows_locale, number_in_words, numbers_told
 
 CASES = tomllib.loads(
     (Path(__file__).parent / "cases" / "number_words.toml").read_text(encoding="utf-8")
 )["case"]
+WRITTEN_DOWN = (
+    Path(number_words.__file__).with_suffix(".toml").read_text(encoding="utf-8").replace("\r", "")
+)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
@@ -37,6 +41,13 @@ def test_every_number_up_to_a_thousand_is_read_back(lang: str) -> None:
     assert knows_locale(lang)
     for number in range(1001):
         assert number_in_words(num2words(number, lang=lang), lang) == Fraction(number)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+def test_what_is_written_down_is_what_num2words_says(lang: str) -> None:
+    counted = (*range(1001), 100, 1000, 10**6, 10**9)
+    said = [num2words(number, lang=lang).casefold() for number in counted]
+    assert tomllib.loads(WRITTEN_DOWN)[lang].split("\n")[:-1] == said
 
 
 def test_a_language_without_a_table_is_said_to_be_unknown() -> None:
