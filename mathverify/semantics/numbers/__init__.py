@@ -63,7 +63,6 @@ if TYPE_CHECKING:
         nth_root,
         power,
     )
-    from mathverify.semantics.numbers.notation import to_node, to_text
     from mathverify.semantics.numbers.order import (
         absolute,
         compare,
@@ -88,6 +87,7 @@ if TYPE_CHECKING:
         sine,
         tangent,
     )
+    from mathverify.semantics.numbers.written import to_node, to_text
 
 __all__ = [
     "Exact",
@@ -138,7 +138,6 @@ _ROOMS = {
     "areas": ("error_function", "inverse_error_function"),
     "elementary": ("pi",),
     "logarithms": ("exponential", "logarithm", "natural_logarithm", "nth_root", "power"),
-    "notation": ("to_node", "to_text"),
     "order": (
         "absolute",
         "compare",
@@ -151,6 +150,7 @@ _ROOMS = {
     ),
     "rounding": ("RoundingMode", "decimal_text", "rounded", "rounded_significant"),
     "trigonometry": ("arc_cosine", "arc_sine", "arc_tangent", "cosine", "sine", "tangent"),
+    "written": ("to_node", "to_text"),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 

@@ -11,17 +11,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 
-from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
-    Add,
     Call,
     Constant,
     Divide,
     ListLiteral,
-    Multiply,
     Negate,
     Node,
-    Number,
     Power,
 )
 from mathverify.semantics.numbers.algebraic import minimal_polynomial, simplified
@@ -34,13 +30,19 @@ from mathverify.semantics.numbers.exact import (
     Sign,
     UndecidedError,
 )
+from mathverify.semantics.numbers.fraction_nodes import (
+    fraction_node,
+    integer_node,
+    quotient_node,
+    sum_node,
+)
 from mathverify.semantics.numbers.integers import prime_factors
 from mathverify.semantics.numbers.number_fields import FieldElement
 from mathverify.semantics.numbers.roots import locate
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.numbers.terms import Generator, GeneratorKind, Monomial, Terms
 
-__all__ = ["to_node", "to_text"]
+__all__ = ["to_node"]
 
 #: Cosines are looked for up to this order: ``cos(2 pi k/n)`` with n up to here.
 _MAXIMUM_ORDER = 240
@@ -52,9 +54,11 @@ def to_node(number: Exact) -> Node:
     Rational parts are written with `Negate` and `Divide` of whole numbers, as a text would be.
     """
     if isinstance(number, Fraction):
-        return _fraction(number)
+        return fraction_node(number)
     if isinstance(number, Elementary):
-        top = _sum([_term(coefficient, m) for m, coefficient in sorted(number.numerator.items())])
+        top = sum_node(
+            [_term(coefficient, m) for m, coefficient in sorted(number.numerator.items())]
+        )
         if number.is_sum:
             return top
         return Divide(top, _terms(number.denominator))
@@ -68,63 +72,19 @@ def to_node(number: Exact) -> Node:
     return to_node(simple)
 
 
-def to_text(number: Exact) -> str:
-    """The number in canonical spelling."""
-    return str(number) if isinstance(number, Fraction) else to_ascii(to_node(number))
-
-
-def _integer(value: int) -> Node:
-    return Negate(Number(Fraction(-value))) if value < 0 else Number(Fraction(value))
-
-
-def _fraction(value: Fraction) -> Node:
-    return _quotient(abs(value.numerator), [], value.denominator, negative=value < 0)
-
-
-def _quotient(
-    above: int,
-    factors: list[Node],
-    below: int,
-    *,
-    negative: bool = False,
-    divisors: list[Node] | None = None,
-) -> Node:
-    """``-above*factors / (below*divisors)`` without factors 1."""
-    top = ([_integer(above)] if above != 1 or not factors else []) + factors
-    bottom = ([_integer(below)] if below != 1 else []) + (divisors or [])
-    node = _product(top)
-    if bottom:
-        node = Divide(node, _product(bottom))
-    return Negate(node) if negative else node
-
-
-def _product(factors: list[Node]) -> Node:
-    flat: list[Node] = []
-    for factor in factors:
-        flat += factor.factors if isinstance(factor, Multiply) else [factor]
-    return flat[0] if len(flat) == 1 else Multiply(tuple(flat))
-
-
-def _sum(terms: list[Node]) -> Node:
-    """A sum that starts with a positive term, if it has one."""
-    first = next((k for k, term in enumerate(terms) if not isinstance(term, Negate)), 0)
-    ordered = [terms[first], *terms[:first], *terms[first + 1 :]]
-    return ordered[0] if len(ordered) == 1 else Add(tuple(ordered))
-
-
 def _surd(number: Surd) -> Node:
     coefficients = number.coefficients
     below = lcm(*(value.denominator for _, value in coefficients))
     parts = []
     for radicand, value in coefficients:
         above = int(value * below)
-        factors: list[Node] = [] if radicand == 1 else [Call("sqrt", (_integer(radicand),))]
+        factors: list[Node] = [] if radicand == 1 else [Call("sqrt", (integer_node(radicand),))]
         parts.append((abs(above), factors, above < 0))
     if len(parts) == 1:
         ((above, factors, negative),) = parts
-        return _quotient(above, factors, below, negative=negative)
-    top = _sum([_quotient(above, f, 1, negative=negative) for above, f, negative in parts])
-    return top if below == 1 else Divide(top, _integer(below))
+        return quotient_node(above, factors, below, negative=negative)
+    top = sum_node([quotient_node(above, f, 1, negative=negative) for above, f, negative in parts])
+    return top if below == 1 else Divide(top, integer_node(below))
 
 
 def _field_element(number: FieldElement) -> Node:
@@ -135,13 +95,13 @@ def _field_element(number: FieldElement) -> Node:
     centred = number - mean
     node = _centred(centred) if isinstance(centred, FieldElement) else None
     if node is not None:
-        return node if mean == 0 else _sum([_fraction(mean), node])
+        return node if mean == 0 else sum_node([fraction_node(mean), node])
     cosine = _cosine(number)
     if cosine is not None:
         return cosine
     factor, index = locate([minimal], number.ball)
-    coefficients = ListLiteral(tuple(_integer(c) for c in factor))
-    return Call("root_of", (coefficients, _integer(index + 1)))
+    coefficients = ListLiteral(tuple(integer_node(c) for c in factor))
+    return Call("root_of", (coefficients, integer_node(index + 1)))
 
 
 def _centred(number: FieldElement) -> Node | None:
@@ -164,16 +124,16 @@ def _radical(power: Fraction, order: int, negative: bool) -> Node:
     factors = prime_factors(power.numerator)
     below = prime_factors(power.denominator)
     if factors is None or below is None:
-        inner = _fraction(power)
-        node = Call("sqrt", (inner,)) if order == 2 else Call("root", (inner, _integer(order)))
+        inner = fraction_node(power)
+        node = Call("sqrt", (inner,)) if order == 2 else Call("root", (inner, integer_node(order)))
         return Negate(node) if negative else node
     outside, inside = Fraction(1), 1
     for prime, exponent in (*factors, *((prime, -exponent) for prime, exponent in below)):
         whole, rest = divmod(exponent, order)
         outside *= Fraction(prime) ** whole
         inside *= prime**rest
-    node = Call("root", (_integer(inside), _integer(order)))
-    return _quotient(outside.numerator, [node], outside.denominator, negative=negative)
+    node = Call("root", (integer_node(inside), integer_node(order)))
+    return quotient_node(outside.numerator, [node], outside.denominator, negative=negative)
 
 
 def _cosine(number: FieldElement) -> Node | None:
@@ -188,21 +148,23 @@ def _cosine(number: FieldElement) -> Node | None:
             continue
         ratio = number / cosine
         if isinstance(ratio, Fraction):
-            angle = _quotient(half_turns.numerator, [Constant("pi")], half_turns.denominator)
+            angle = quotient_node(half_turns.numerator, [Constant("pi")], half_turns.denominator)
             node = Call("cos", (angle,))
-            return _quotient(abs(ratio.numerator), [node], ratio.denominator, negative=ratio < 0)
+            return quotient_node(
+                abs(ratio.numerator), [node], ratio.denominator, negative=ratio < 0
+            )
     return None
 
 
 def _terms(terms: Terms) -> Node:
-    return _sum([_term(coefficient, m) for m, coefficient in sorted(terms.items())])
+    return sum_node([_term(coefficient, m) for m, coefficient in sorted(terms.items())])
 
 
 def _term(coefficient: Exact, monomial: Monomial) -> Node:
     above = [_power(part, exponent) for part, exponent in monomial if exponent > 0]
     below = [_power(part, -exponent) for part, exponent in monomial if exponent < 0]
     if isinstance(coefficient, Fraction):
-        return _quotient(
+        return quotient_node(
             abs(coefficient.numerator),
             above,
             coefficient.denominator,
@@ -211,8 +173,8 @@ def _term(coefficient: Exact, monomial: Monomial) -> Node:
         )
     if isinstance(coefficient, Surd) and len(coefficient.terms) == 1:
         ((radicand, value),) = coefficient.coefficients
-        root = Call("sqrt", (_integer(radicand),))
-        return _quotient(
+        root = Call("sqrt", (integer_node(radicand),))
+        return quotient_node(
             abs(value.numerator),
             [root, *above],
             value.denominator,
@@ -221,7 +183,7 @@ def _term(coefficient: Exact, monomial: Monomial) -> Node:
         )
     negative = isinstance(coefficient, Irrational) and coefficient.sign() is Sign.NEGATIVE
     factor = to_node(-coefficient if negative else coefficient)
-    return _quotient(1, [factor, *above], 1, negative=negative, divisors=below)
+    return quotient_node(1, [factor, *above], 1, negative=negative, divisors=below)
 
 
 def _power(part: Generator, exponent: Fraction) -> Node:
@@ -237,8 +199,8 @@ def _power(part: Generator, exponent: Fraction) -> Node:
     if exponent == Fraction(1, 2):
         return Call("sqrt", (base,))
     if exponent.numerator == 1:
-        return Call("root", (base, _integer(exponent.denominator)))
-    return Power(base, _fraction(exponent))
+        return Call("root", (base, integer_node(exponent.denominator)))
+    return Power(base, fraction_node(exponent))
 
 
 def _generator(part: Generator) -> Node:

@@ -1,7 +1,8 @@
 """Order among exact numbers, their enclosures, integer parts and kinds.
 
 Enclosures that overlap prove nothing: equality is decided by exact zero tests alone, and where
-neither enclosures separate nor a zero test answers, the answer is UNKNOWN.
+neither enclosures separate nor a zero test answers, the answer is UNKNOWN.  Rational numbers are
+compared without the arithmetic of the others, which is loaded when it is needed.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ from fractions import Fraction
 from math import floor as integer_part
 from typing import Any
 
-from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.numbers.elementary import Elementary
 from mathverify.semantics.numbers.exact import (
     ELEMENTARY_LEVEL,
     LOCATED_LEVEL,
@@ -82,6 +81,8 @@ def enclosure(number: Exact, bits: int) -> Any:
 
     Raises `NumberTooLargeError` when that cannot be reached.
     """
+    from mathverify.semantics.numbers.algebraic import ball_of
+
     for precision in precisions(_LAST_PRECISION + 64 * bits):
         ball = ball_of(number, precision)
         if precision >= bits and (ball.rel_one_accuracy_bits() > bits):
@@ -133,6 +134,8 @@ def is_rational(number: Exact) -> Membership:
     """
     if isinstance(number, Fraction):
         return Membership.YES
+    from mathverify.semantics.numbers.elementary import Elementary
+
     if isinstance(number, Elementary):
         return Membership.NO if number.is_transcendental() else Membership.UNKNOWN
     return Membership.UNKNOWN if number.level >= LOCATED_LEVEL else Membership.NO
@@ -176,6 +179,8 @@ def _is_elementary(number: Exact) -> bool:
 
 
 def _separated(left: Exact, right: Exact, first: int, last: int) -> Order:
+    from mathverify.semantics.numbers.algebraic import ball_of
+
     for bits in precisions(last):
         if bits >= first:
             a, b = ball_of(left, bits), ball_of(right, bits)

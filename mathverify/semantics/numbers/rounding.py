@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import Enum
 from fractions import Fraction
 
-from flint import fmpz
-
 from mathverify.semantics.numbers.exact import (
     Exact,
     NotKnown,
@@ -76,6 +74,8 @@ def decimal_text(number: Exact, places: int) -> str | NotKnown:
     value = rounded(number, Fraction(1, 10**places))
     if isinstance(value, NotKnown):
         return value
+    from flint import fmpz
+
     scaled = fmpz(abs(value.numerator) * 10**places // value.denominator)
     digits = str(scaled).rjust(places + 1, "0")  # Python itself writes no long integers
     whole, decimals = digits[: len(digits) - places], digits[len(digits) - places :]
