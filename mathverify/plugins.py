@@ -13,7 +13,7 @@ import importlib.util
 import multiprocessing
 import sys
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -26,8 +26,8 @@ _SWITCHED_OFF: set[str] = set()
 
 
 @cache
-def _installed(path: tuple[str, ...]) -> Any:
-    """All entries of what is installed along ``path``: every package is read for any of them."""
+def _installed(_path: tuple[str, ...]) -> Any:
+    """All entries of what is installed along a path: every package is read for any of them."""
     return importlib.metadata.entry_points()
 
 
@@ -37,9 +37,14 @@ def entries(group: str) -> Iterable[importlib.metadata.EntryPoint]:
     return found
 
 
-def loaded(group: str) -> Iterator[tuple[str, Any]]:
-    """(name, object) of every entry of ``group`` that can be imported, in order of their names."""
+def loaded(group: str, names: Container[str] | None = None) -> Iterator[tuple[str, Any]]:
+    """(name, object) of every entry of ``group`` that can be imported, in order of their names.
+
+    With ``names``, of the entries of these names alone.
+    """
     for entry in sorted(entries(group), key=lambda one: (one.name, one.value)):
+        if names is not None and entry.name not in names:
+            continue
         try:
             value = entry.load()
         except Exception as error:  # noqa: BLE001 - a stranger's module may raise anything

@@ -21,7 +21,7 @@ from mathverify.cli.serve import serve
 from mathverify.cli.solve import solve
 from mathverify.cli.verify import verify
 from mathverify.errors import InternalError, MathverifyError, PluginError, PluginWarning
-from mathverify.plugins import loaded
+from mathverify.plugins import announce, entries, loaded
 
 __all__ = ["COMMANDS", "GROUP", "application", "run"]
 
@@ -52,8 +52,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def application() -> typer.Typer:
-    """All verbs.  Raises `PluginError` for a verb that is taken."""
+def application(verb: str = "") -> typer.Typer:
+    """All verbs, or ``verb`` alone if there is one of this name: the others need not be loaded.
+
+    Raises `PluginError` for a verb that is taken.
+    """
     app = typer.Typer(
         name="mathverify",
         help="Proves that mathematics questions are answerable, before they are shown to anyone.",
@@ -62,18 +65,23 @@ def application() -> typer.Typer:
         rich_markup_mode=None,
     )
     app.callback()(_options)
-    taken: set[str] = set()
+    taken = {command.__name__ for command in COMMANDS}
+    for entry in entries(GROUP):
+        if entry.name in taken:
+            raise PluginError(GROUP, entry.name, "this verb is taken")
+        taken.add(entry.name)
+    wanted = taken
+    if verb in taken:
+        wanted = {verb}
+        announce(GROUP)  # What stands in the way of the others is said all the same.
     for command in COMMANDS:
-        add_verb(app, command.__name__, command)
-        taken.add(command.__name__)
-    for name, verb in loaded(GROUP):
-        if name in taken:
-            raise PluginError(GROUP, name, "this verb is taken")
-        if isinstance(verb, typer.Typer):
-            add_group(app, name, verb)
+        if command.__name__ in wanted:
+            add_verb(app, command.__name__, command)
+    for name, plugged in loaded(GROUP, wanted):
+        if isinstance(plugged, typer.Typer):
+            add_group(app, name, plugged)
         else:
-            add_verb(app, name, verb)
-        taken.add(name)
+            add_verb(app, name, plugged)
     return app
 
 
@@ -90,7 +98,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     warnings.showwarning = _show_warning
     try:
-        command = typer.main.get_command(application())
+        command = typer.main.get_command(application(given[0] if given else ""))
         without_types(command)
         result = command.main(
             args=given or ["--help"],
