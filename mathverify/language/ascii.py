@@ -127,8 +127,9 @@ def _quantity(node: Quantity) -> tuple[int, str]:
 
 def _amount(node: Node, level: int) -> str:
     """The number before a unit or a percent sign, which nothing else can take from it."""
-    mixed = isinstance(node, Number) and is_mixed(node.written)
-    return node.written if mixed else _show(node, level)
+    if isinstance(node, Number) and is_mixed(node.written):
+        return node.written
+    return _show(node, level)
 
 
 # --- arithmetic ------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def _angle(said: Said, names: FigureNames) -> str:
 
 def _right_angle(said: Said, names: FigureNames) -> str:
     """``right_angle(A, C, B)``, a fact and no measure."""
-    points = [said[place] for place in ("first", "vertex", "last")]
+    points = tuple([said[place] for place in ("first", "vertex", "last")])
     known = all(point in names.points for point in points)
     return f"angle({listed(points)}) = 90 deg" if known else ""
 

@@ -344,9 +344,9 @@ def _mixed_number_fault(node: Node) -> str | None:
     if isinstance(inner, tree.Number) and inner.value.denominator == 1:
         return None
     if isinstance(inner, tree.Number) and is_mixed(inner.written):
-        whole, part = mixed_parts(inner.written)
-        common = gcd(*map(int, part.split("/")))
-        if whole != "0":
+        above, _, below = mixed_parts(inner.written)[1].partition("/")
+        common = gcd(int(above), int(below))
+        if inner.value > 1:
             return None if common == 1 else f"{common} divides numerator and denominator"
     if isinstance(inner, tree.Add) and len(inner.terms) == 2:
         whole, part = inner.terms
@@ -356,9 +356,9 @@ def _mixed_number_fault(node: Node) -> str | None:
             and isinstance(part.numerator, tree.Number)
             and isinstance(part.denominator, tree.Number)
         ):
-            above, below = part.numerator.value, part.denominator.value
-            if _is_whole(whole.value, above, below) and 0 < above < below:
-                common = gcd(int(above), int(below))
+            top, bottom = part.numerator.value, part.denominator.value
+            if _is_whole(whole.value, top, bottom) and 0 < top < bottom:
+                common = gcd(int(top), int(bottom))
                 return None if common == 1 else f"{common} divides numerator and denominator"
     return "it is not a whole number and a proper fraction: 1 3/4"
 
