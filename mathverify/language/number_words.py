@@ -1,7 +1,7 @@
 """Numbers told in words: ``fifty-six`` and ``a quarter`` are 56 and 1/4.
 
 The words of whole numbers come from num2words, in every locale that it knows; what it says in the
-locales of our own phrases is written down beside this file, for asking it takes a tenth of a second.
+locales of our own phrases is written down beside this file: asking takes a tenth of a second.
 What it does not know (halves, articles, "twice") stands in one table a locale.  A locale without
 either has no number words here, and `knows_locale` says so.
 """
