@@ -99,10 +99,11 @@ def _ranked(found: list[Family], text: str, near: tuple[Topic, ...] = ()) -> tup
     words = _known_words(_apart(text))
     told = stems(text) - words
 
-    def rank(family: Family) -> tuple[float, int, str]:
+    # Of equals the first of the catalogue, where the plain ones stand before those about errors.
+    def rank(family: Family) -> tuple[float, int]:
         story = len(known_among(told, stems(_apart(family.name))))
         weight = _weight(family, words) + _OF_TOPIC * _is_of(family, near)
-        return (-weight, -story, family.name)
+        return (-weight, -story)
 
     return tuple(sorted(found, key=rank))
 

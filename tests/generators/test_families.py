@@ -200,7 +200,8 @@ def test_lookup_by_name_and_concept() -> None:
     assert family("ratio-sharing").objective.concepts == ("ratio.sharing",)
     found = [known.name for known in about("percent")]
     assert found[:3] == ["sale-price", "original-price", "compound-interest"]
-    assert found[3:] == ["price-changes", "percent-parts"]
+    assert found[3:5] == ["price-changes", "percent-parts"]
+    assert found[5:] == ["checked-bills", "needed-facts-school"]
     assert [known.name for known in about("percent.reverse")] == ["original-price"]
     assert list(about("perc")) == []
     with pytest.raises(PluginError, match="ratio-sharing"):

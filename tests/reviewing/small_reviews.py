@@ -47,7 +47,7 @@ marks = [2, 3]
 
 [[section]]
 title = "Choices"
-family = "original-price"
+family = "ticket-sales"
 count = 1
 kind = "choice"
 marks = 1

@@ -207,16 +207,18 @@ def test_a_proof_that_does_not_hold_covers_nothing(
 
 def test_only_what_the_family_makes_is_covered() -> None:
     known = next(one for one in families() if one.name == NAME)
-    assert isinstance(looked_up(Level(NAME, LEVEL, choice=False)), Covered)
+    standing = looked_up(Level(NAME, LEVEL, choice=False))
+    assert isinstance(standing, Covered)
     assert isinstance(looked_up(Level(OTHER, "medium", choice=False)), EachTime)
     proposal = next(
         found
         for rank in range(1000)
         if isinstance(found := propose_ranked(known, rank, 3, 0, LEVEL), Proposal)
     )
-    assert why_not(proposal, "") == ""
+    assert why_not(proposal, standing.proof) == ""
+    assert why_not(proposal, "") == "its proof is another one now"
     flawed = proposal.spec.model_copy(update={"answer": f"{proposal.spec.answer} + 1"})
-    assert "not the one that the family makes" in why_not(replace(proposal, spec=flawed), "")
+    assert "not the one that the family makes" in why_not(replace(proposal, spec=flawed), standing.proof)
 
 
 def test_firmer_words_want_each_text_looked_at(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from mathverify.language.notation import SOLUTIONS
-from mathverify.problem.ask_kinds import AskKind, End, best_kind
+from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.ask_shapes import (
@@ -122,7 +122,7 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     stated: tuple[str, ...] = ()
     if meant is not None:
         values["kind"] = meant.kind
-        of_values = meant.kind in (AskKind.RANGE, AskKind.ALL) and "such_that" not in fields
+        of_values = meant.kind.answer is Answer.SET and "such_that" not in fields
         name = parameter_asked(find, known.unknowns) if of_values and find else ""
         if name and find:
             said = f"find: {name}, such_that: {find}"
