@@ -274,14 +274,14 @@ def test_a_tree_that_is_gone_leaves_no_statement_behind() -> None:
     """Trees are known by identity, which a new tree may inherit from one that is gone."""
     variables, written = (Variable("x"),), Statements()
     base = System(variables, ())
-    for number in range(400):
+    for number in range(120):
         formula = parse(f"x > {number}")
         more = Constraint("g", formula)
         expected = Statements().text(base.with_constraints(more))
         assert written.text(base, (more,)) == expected
         assert written.text(System(variables, (more,))) == expected
         del formula, more
-        if number % 100 == 0:
+        if number % 30 == 0:
             gc.collect()
 
 

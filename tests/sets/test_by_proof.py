@@ -218,7 +218,9 @@ def test_only_what_the_family_makes_is_covered() -> None:
     assert why_not(proposal, standing.proof) == ""
     assert why_not(proposal, "") == "its proof is another one now"
     flawed = proposal.spec.model_copy(update={"answer": f"{proposal.spec.answer} + 1"})
-    assert "not the one that the family makes" in why_not(replace(proposal, spec=flawed), standing.proof)
+    assert "not the one that the family makes" in why_not(
+        replace(proposal, spec=flawed), standing.proof
+    )
 
 
 def test_firmer_words_want_each_text_looked_at(tmp_path: Path) -> None:

@@ -35,7 +35,17 @@ class Hearing:
         return reply
 
 
-@pytest.mark.parametrize("name", [*RECIPES, *ORIGINALS])
+#: Those that take five seconds and more.
+LONG = {"eqpr", "magma", "think", "mathfoundry-original"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.slow) if name in LONG else name
+        for name in (*RECIPES, *ORIGINALS)
+    ],
+)
 def test_no_two_prompts_of_a_run_are_equal(name: str, tmp_path: Path) -> None:
     hearing = Hearing()
     # So many that even the shortest workflow has a flaw that no repair mends, and asks again.

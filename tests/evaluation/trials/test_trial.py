@@ -31,10 +31,10 @@ def tried(count: int, rate: float, folder: Path, recipe: str = "prooffirst") -> 
 
 
 def test_nothing_wrong_is_accepted_in_a_few_briefs(tmp_path: Path) -> None:
-    counts = tried(6, 0.7, tmp_path)
+    counts = tried(3, 0.7, tmp_path)
     assert counts.wrong == ()
-    assert counts.accepted + sum(counts.exhausted.values()) == counts.briefs == 6
-    assert counts.accepted >= 4
+    assert counts.accepted + sum(counts.exhausted.values()) == counts.briefs == 3
+    assert counts.accepted >= 2
     assert sum(counts.faults.values()) - counts.faults["none"] > 5
 
 
