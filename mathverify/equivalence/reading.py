@@ -22,6 +22,7 @@ from mathverify.language.amounts import spelled_number
 from mathverify.language.layout.names import GREEK_LETTERS
 from mathverify.language.limits import Limits
 from mathverify.language.notation.pattern import phrase as phrase_of
+from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import NamedSet
@@ -112,9 +113,15 @@ def read_tree(
         )
     written = rewritten(bare, policy, latex=latex)
     found = _parsed(written, latex, declared)
+    if not policy.mixed_numbers and isinstance(found, Source) and _has_mixed(found.tree):
+        return Unreadable("unclear whether this is a mixed number", "(2 + 1/2), or a sign")
     if isinstance(found, Unreadable) or _is_word(found.tree):
         return phrase(bare) or found
     return found
+
+
+def _has_mixed(node: Node) -> bool:
+    return any(isinstance(p, tree.Number) and is_mixed(p.written) for p in tree.walk(node))
 
 
 def _is_word(node: Node) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from mathverify.codes import Code
-from mathverify.language.tree import Add, Constant, Negate, Node
+from mathverify.language.tree import Add, Constant, Name, Negate, Node, Quantity
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, dimension_words
@@ -16,7 +16,6 @@ __all__ = [
     "angle_in_radians",
     "angle_of_dimension",
     "combined",
-    "degrees_apart",
     "one_degree",
     "pure",
     "scaled",
@@ -43,27 +42,20 @@ def scaled(dimension: Dimension, exponent: Fraction) -> Dimension:
     return tuple((name, power * exponent) for name, power in dimension) if exponent else ()
 
 
-def degrees_apart(scalar: Scalar, dimension: Dimension, node: Node | None) -> Scalar:
-    """``11 K`` in degrees Celsius, where ``node`` is a difference of readings on that scale."""
-    kelvins = scalar.dimension == ((KELVIN, Fraction(1)),) and dimension == _READING
-    apart = kelvins and node is not None and _is_difference(node)
-    return Scalar(scalar.term, dimension) if apart else scalar
-
-
 def _is_difference(node: Node) -> bool:
-    """Whether ``node`` is one thing less another: of two readings, a number of degrees."""
-    return (
-        isinstance(node, Add)
-        and len(node.terms) == 2
-        and sum(isinstance(term, Negate) for term in node.terms) == 1
-    )
+    """Whether ``node`` is one reading less another, and so a number of degrees."""
+    match node:
+        case Add(terms=(Name() | Quantity(), Negate(operand=Name() | Quantity()))):
+            return True
+    return False
 
 
 def one_degree(dimension: Dimension, parts: Iterable[tuple[Node, Dimension]]) -> Dimension:
     """The dimension of a product, in which degrees Celsius and kelvins are of one size.
 
-    So they cancel in m*c*(T2 - T1) with c in J/(kg*K).  A reading among the ``parts`` (20 degC, and
-    not the difference of two) is no number of kelvins, and keeps its scale.
+    So they cancel in m*c*(T2 - T1) with c in J/(kg*K).  A reading among the ``parts`` (20 degC, or
+    2*T1 - T2, and not the difference of two) is no number of kelvins, and keeps its scale.  Whether
+    a name is a reading is not known, so no sum is told in kelvins by itself.
     """
     powers = dict(dimension)
     if CELSIUS not in powers or KELVIN not in powers:

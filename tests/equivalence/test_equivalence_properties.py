@@ -217,3 +217,10 @@ def test_only_the_same_is_true() -> None:
     assert equivalent("1/2", "0.5")
     assert not equivalent("1/2", "0.6")
     assert not equivalent("9^9^9", "9^9^8")
+
+
+@pytest.mark.parametrize("text", ["2 1/2", "2½", r"2\tfrac{1}{2}"])
+def test_mixed_numbers_are_read_where_the_policy_reads_them(text: str) -> None:
+    strict = EquivalencePolicy(mixed_numbers=False)
+    assert isinstance(equivalent(text, "5/2"), Same)
+    assert isinstance(equivalent(text, "5/2", policy=strict), Undecided)

@@ -21,6 +21,9 @@ WARM = f"{WATER}}}\nask: {{find: m*c*T1}}"
 WARMTH = (
     f"{WATER}, Q: 420 kJ}}\nunknowns: {{T2: real}}\ngivens: {{q: 'Q = m*c*(T2 - T1)'}}\nask: T2"
 )
+COOLED = "data: {T: 20 degC, d: 5 degC}\nask: {find: T - d}"
+TWICE = f"{WATER}, T2: 30 degC}}\nask: {{find: m*c*(2*T1 - T2)}}"
+NESTED = f"{WATER}, T2: 30 degC}}\nask: {{find: m*c*(T1 - (T2 - T1))}}"
 APART = "data: {a: -3 degC, b: 8 degC}\nask: {find: b - a}"
 MEAN = "data: {a: 10 degC, b: 20 degC}\nask: {find: (a + b)/2}"
 
@@ -47,7 +50,10 @@ MEAN = "data: {a: 10 degC, b: 20 degC}\nask: {find: (a + b)/2}"
         (WARMTH, "70 degC", True),
         (WARMTH, "70 K", False),
         (APART, "11 degC", True),
-        (APART, "11 K", True),
+        (APART, "11 K", False),
+        (COOLED, "15 K", False),
+        (TWICE, "84 kJ", False),
+        (NESTED, "84 kJ", False),
         (APART, "284.15 K", False),
         (MEAN, "15 K", False),
     ],

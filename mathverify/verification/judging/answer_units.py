@@ -23,7 +23,7 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
 )
-from mathverify.semantics.quantities import angle_of_dimension, degrees_apart
+from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import (
     ANGLE,
@@ -101,7 +101,6 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
             return Collection(meaning.kind, tuple(_settled(question, *t) for t in triples))
     if not isinstance(asked, Scalar) or not isinstance(meaning, Scalar):
         return meaning
-    meaning = degrees_apart(meaning, asked.dimension, question.reading.ask)
     unit = question.reading.ask_unit
     size = measure(unit) if unit is not None else None
     if unit is not None and isinstance(size, Measure):

@@ -125,7 +125,7 @@ def _has_roots(node: Node) -> bool:
 
 
 def _is_decimal(node: Node) -> bool:
-    return isinstance(node, tree.Number) and _whole(node) is None
+    return isinstance(node, tree.Number) and _whole(node) is None and not is_mixed(node.written)
 
 
 def _unsigned(node: Node) -> Node:
@@ -180,7 +180,9 @@ def _fraction(node: Node) -> str | None:
 
 
 def _decimal(node: Node) -> str | None:
-    return None if isinstance(_bare(node), tree.Number) else "it is not written as a decimal"
+    bare = _bare(node)
+    plain = isinstance(bare, tree.Number) and not is_mixed(bare.written)
+    return None if plain else "it is not written as a decimal"
 
 
 def _whole_number(node: Node) -> str | None:

@@ -29,7 +29,7 @@ from typing import TypeAlias
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.numerals import decimal_places
+from mathverify.language.numerals import decimal_places, is_mixed
 from mathverify.language.parser import parse_unit
 from mathverify.language.tree import Comparison, Node, Unit
 from mathverify.semantics import terms
@@ -250,6 +250,8 @@ def _magnitude(value: Fraction) -> int:
 def written_fault(node: Node, rounding: Rounding) -> str | None:
     """Why ``node`` is not written as ``rounding`` has it; None if it is, or is no plain number."""
     inner = _bare(node)
+    if isinstance(inner, tree.Number) and is_mixed(inner.written):
+        return "a rounded number is written as a decimal"
     if isinstance(inner, tree.Divide) and rounding.kind is not RoundingKind.NEAREST:
         if isinstance(_bare(inner.numerator), tree.Number):
             return "a rounded number is written as a decimal"
