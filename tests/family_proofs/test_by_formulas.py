@@ -31,6 +31,7 @@ from generators.family_proofs.outcomes import ProvedLevel, UndecidedLevel
 from generators.family_proofs.proving import Limits, prove_family
 from generators.parameters import Values
 from generators.sampler import sample
+from generators.sets.by_proof import why_not
 from generators.stream import Stream
 from generators.written_families.family_file import FamilyFile
 from generators.written_families.holes import Holed, NoHoles, holed
@@ -328,6 +329,11 @@ def test_options_in_a_way_that_was_not_judged_are_no_instance(
     monkeypatch.setattr("generators.family_proofs.instances.stored", lambda _: fewer)
     refused = [record_of(chosen, one) for one in proposals]
     assert any(isinstance(one, NotProved) for one in refused)
+    # A set that goes by the proof asks the same.
+    for kept, covered in ((found, True), (fewer, False)):
+        assert isinstance(kept, FamilyCertificate)
+        monkeypatch.setattr("generators.sets.by_proof._kept", lambda _, kept=kept: kept)
+        assert any(why_not(one, kept.seal) for one in proposals) is not covered
 
 
 # --- the law ---------------------------------------------------------------------------
