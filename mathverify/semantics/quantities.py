@@ -45,9 +45,13 @@ def scaled(dimension: Dimension, exponent: Fraction) -> Dimension:
 def _is_difference(node: Node) -> bool:
     """Whether ``node`` is one reading less another, and so a number of degrees."""
     match node:
-        case Add(terms=(Name() | Quantity(), Negate(operand=Name() | Quantity()))):
-            return True
+        case Add(terms=(later, Negate(operand=earlier))):
+            return _is_reading(later) and _is_reading(earlier)
     return False
+
+
+def _is_reading(node: Node) -> bool:
+    return isinstance(node, Name | Quantity)
 
 
 def one_degree(dimension: Dimension, parts: Iterable[tuple[Node, Dimension]]) -> Dimension:
