@@ -18,7 +18,7 @@ from mathverify.problem.reading.ask_shapes import (
     several_asks,
     spelled,
 )
-from mathverify.problem.reading.asked_statements import parameter_asked
+from mathverify.problem.reading.asked_statements import is_quantified, parameter_asked
 from mathverify.problem.reading.context import (
     Fields,
     Place,
@@ -116,9 +116,12 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
         reading.fault("missing-field", place.path, "nothing is asked for", hint, ways)
         _kind(reading, fields, "", known)
         return None
-    find, components = _find(reading, fields["find"])
+    find, components = _find(reading, fields["find"], known)
     values: dict[str, object] = {"find": find}
     meant = _kind(reading, fields, find or "", known)
+    if meant is None and "as" not in fields and is_quantified(find or "", known.unknowns):
+        reading.note("derived", place.path, find, "as: truth")
+        meant = Meant(AskKind.TRUTH)
     stated: tuple[str, ...] = ()
     if meant is not None:
         values["kind"] = meant.kind
@@ -211,7 +214,7 @@ def _form_of_kind(
         reading.fault("several-kinds", fields["form"].path, message, hint)
 
 
-def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
+def _find(reading: Reading, place: Place, known: Known) -> tuple[str | None, tuple[str, ...]]:
     """What is asked for, and its components when it is a tuple."""
     value = place.value
     names: tuple[str, ...] = ()
@@ -233,7 +236,8 @@ def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
     if text is None:
         return None, ()
     inner = wrapped_in(text, "(", ")")
-    if inner is None and len(split_outside(text)) > 1:
+    several = inner is None and len(split_outside(text)) > 1
+    if several and not is_quantified(text, known.unknowns):
         inner = text
         text = f"({inner})"
         reading.note("shape", place.path, inner, f'"{text}"')
