@@ -50,6 +50,7 @@ _LISTED: tuple[Kind, ...] = (
     argand.KIND,
     unit_circles.KIND,
     nets.KIND,
+    graphs.GRAPH,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}
