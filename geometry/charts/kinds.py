@@ -43,6 +43,7 @@ _LISTED: tuple[Kind, ...] = (
     venns.KIND,
     trees.KIND,
     tables.KIND,
+    tables.OF_VALUES,
     cumulative.KIND,
     pictograms.KIND,
     fraction_bars.BAR,

@@ -1,10 +1,14 @@
-"""A figure whose numbers are data, or without what cannot be drawn or may not be shown."""
+"""A figure whose numbers are data, or without what cannot be drawn or may not be shown.
+
+A table of which the text only speaks is drawn, and numbers of a chart are called by their data.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 from mathverify.codes import Code
 from mathverify.problem.figure_text import canonical_figure, figure_structure
@@ -15,6 +19,7 @@ from mathverify.verification.findings import Refuted
 
 __all__ = ["other_figure"]
 
+_DRAWN = 0.98
 _TOLD = 1.5
 _COST = 2.0
 _WITHOUT = 3.0
@@ -22,7 +27,9 @@ _ITEM = re.compile(r"\$\.figure\.(\w+)(?:\[(\d+)\])?")
 
 
 def other_figure(patient: Patient) -> Iterator[Proposal]:
-    """What the figure alone tells as data, the figure without what is refuted, and no figure."""
+    """The table that is meant, what the figure alone tells as data, less of it, and no figure."""
+    if patient.found(Code.UNMENTIONED_GIVEN):
+        yield from _shown(patient.spec)
     found = patient.found(Code.FALSE_FIGURE)
     wrong = [_ITEM.match(refuted.path) for refuted in found]
     if not wrong or patient.spec.figure is None:
@@ -51,10 +58,40 @@ def other_figure(patient: Patient) -> Iterator[Proposal]:
     yield Proposal("leave the figure out", _WITHOUT, _with(patient.spec, None))
 
 
+def _shown(spec: ProblemSpec) -> Iterator[Proposal]:
+    """The only table of the data drawn; the numbers of a figure by the names of their data."""
+    if spec.figure is None:
+        tables = [datum.name for datum in spec.data if datum.value.startswith("table(")]
+        if len(tables) == 1:
+            figure = json.dumps({"table": tables[0]})
+            yield Proposal(f"show the table {tables[0]}", _DRAWN, _with(spec, figure))
+        return
+    values = Counter(datum.value for datum in spec.data)
+    names = {datum.value: datum.name for datum in spec.data if values[datum.value] == 1}
+    written = figure_structure(spec.figure)
+    called = _called(written, names)
+    if called != written:
+        figure = json.dumps(called)
+        yield Proposal("call the numbers of the figure by their data", _DRAWN, _with(spec, figure))
+
+
+def _called(part: object, names: Mapping[str, str]) -> object:
+    """A part of a figure with names in the place of the numbers that they stand for."""
+    match part:
+        case dict():
+            return {key: _called(value, names) for key, value in part.items()}
+        case list():
+            return [_called(value, names) for value in part]
+        case str():
+            return names.get(part.strip(), part)
+    return part
+
+
 def _told_alone(spec: ProblemSpec, refuted: Iterable[Refuted]) -> list[Datum]:
     """The numbers of a figure that nothing else tells, each by a name that is free."""
     untold = dict.fromkeys(str(one.witness.data.get("untold", "")) for one in refuted)
-    taken = {one.name for one in (*spec.data, *spec.unknowns, *spec.functions)}
+    declared = (spec.data, spec.unknowns, spec.functions)
+    taken = {one.name for group in declared for one in group}
     free = (name for count in range(1, 200) if (name := f"value_{count}") not in taken)
     return [
         Datum(name=name, value=value)
