@@ -1,11 +1,11 @@
 """What a request asks for, against what the questions of a bank are on.
 
 A request is read by the outline of mathematics, which knows more concepts than any bank holds: it
-names a concept if it has all words of one of its names, and no longer name has them too ("the sine
-rule" is not about "the sine").  A question is *on* what it is filed under, and it *tells* of
-what its words name.  It has what a request names if it is on one of the concepts and is on, or
-tells of, each of the others.  So "the inverse of a matrix" is not had by a question on determinants
-that says "has no inverse".
+names a concept if all words of one of its names stand near each other in it, and no longer name has
+them too ("the sine rule" is not about "the sine").  A question is *on* what it is filed under, and
+*tells* of what its words name.  It *has* a concept that it is on, and one that it tells of if what
+it is on builds directly on that or is named beside it.  So "the inverse of a matrix" is not had by
+a question on determinants that says "has no inverse".
 """
 
 from __future__ import annotations
@@ -20,6 +20,10 @@ from generators.curriculum.outline import outline
 from generators.curriculum.reading import curriculum
 
 __all__ = ["Holdings", "Known", "concepts_named", "concepts_wanted"]
+
+
+#: How many words may stand between those of a name.
+_BETWEEN = 3
 
 
 class Known(Enum):
@@ -56,13 +60,23 @@ class Holdings:
         return self._places(lambda topic: topic == concept or topic.startswith(f"{concept}."))
 
     def having(self, wanted: frozenset[str]) -> frozenset[int]:
-        """The places of the questions that have all concepts that a request names."""
+        """The places of the questions that have what a request names.
+
+        Those that have all of it, if there are any; else those on one of its concepts, if there
+        are some on each; none where the bank lacks a concept.
+        """
         on = {concept: self.on_concept(concept) for concept in wanted}
-        return frozenset(
+        near = {
+            concept: on[concept] or self.building_on(frozenset([concept])) for concept in wanted
+        }
+        whole = frozenset(
             place
-            for place in frozenset().union(*on.values())
+            for place in frozenset().union(*near.values())
             if self._tells(place, {one for one in wanted if place not in on[one]})
         )
+        if whole or not all(on.values()):
+            return whole
+        return frozenset().union(*on.values())
 
     def _tells(self, place: int, concepts: set[str]) -> bool:
         # Most requests name one concept, so that hardly any words have to be read.
@@ -92,10 +106,20 @@ def concepts_named(text: str) -> frozenset[str]:
         (name, concept)
         for stem in words
         for name, concept in _names_by_stem().get(stem, ())
-        if name <= words
+        if name <= words.keys() and _are_near(name, words)
     ]
     return frozenset(
         concept for name, concept in matched if not any(name < other for other, _ in matched)
+    )
+
+
+def _are_near(name: frozenset[str], words: Mapping[str, list[int]]) -> bool:
+    """Whether all words of a name stand together somewhere, with at most some others between."""
+    places = sorted((place, stem) for stem in name for place in words[stem])
+    width = len(name) + _BETWEEN
+    return any(
+        name == {stem for place, stem in places if start <= place < start + width}
+        for start, _ in places
     )
 
 
@@ -119,5 +143,5 @@ def _names_by_stem() -> dict[str, list[tuple[frozenset[str], str]]]:
     found: dict[str, list[tuple[frozenset[str], str]]] = {}
     for (_, concept), stems in zip(told, stems_of([name for name, _ in told]), strict=True):
         if stems:
-            found.setdefault(min(stems), []).append((stems, concept))
+            found.setdefault(min(stems), []).append((frozenset(stems), concept))
     return found

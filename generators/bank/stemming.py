@@ -18,8 +18,11 @@ TOKENIZER = "porter unicode61"
 _WORD = re.compile(r"[^\W_]+")
 
 
-def stems_of(texts: Sequence[str]) -> list[frozenset[str]]:
-    """The stems of each text, without words that say nothing; what is beyond a query is cut."""
+def stems_of(texts: Sequence[str]) -> list[dict[str, list[int]]]:
+    """The stems of each text with their places in it, without words that say nothing.
+
+    Places count from 0, in order; what is beyond the longest query is cut.
+    """
     return _stemmer().of(texts)
 
 
@@ -34,16 +37,17 @@ class _Stemmer:
             "CREATE VIRTUAL TABLE stems USING fts5vocab(texts, 'instance');"
         )
 
-    def of(self, texts: Sequence[str]) -> list[frozenset[str]]:
+    def of(self, texts: Sequence[str]) -> list[dict[str, list[int]]]:
         rows = [(number, _told(text)) for number, text in enumerate(texts)]
-        found: list[set[str]] = [set() for _ in texts]
+        found: list[dict[str, list[int]]] = [{} for _ in texts]
         with self._lock:
             self._connection.executemany("INSERT INTO texts (rowid, words) VALUES (?, ?)", rows)
-            for stem, number in self._connection.execute("SELECT term, doc FROM stems"):
-                found[number].add(stem)
+            statement = "SELECT term, doc, offset FROM stems ORDER BY doc, offset"
+            for stem, number, place in self._connection.execute(statement):
+                found[number].setdefault(stem, []).append(place)
             self._connection.execute("DELETE FROM texts")
             self._connection.commit()
-        return [frozenset(stems) for stems in found]
+        return found
 
 
 def _told(text: str) -> str:
