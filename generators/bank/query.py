@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-__all__ = ["LONGEST_QUERY", "Terms", "quoted", "terms_of"]
+__all__ = ["LONGEST_QUERY", "Terms", "quoted", "says_nothing", "terms_of"]
 
 #: A longer request is cut.
 LONGEST_QUERY = 4_000
@@ -42,6 +42,11 @@ def terms_of(query: str) -> Terms:
     identifiers = [term for term in found if _IDENTIFIER.fullmatch(term)]
     words = [term for term in found if term not in identifiers and term not in _empty()]
     return Terms(tuple(words[:_MOST_TERMS]), tuple(identifiers[:_MOST_TERMS]))
+
+
+def says_nothing(word: str) -> bool:
+    """Whether a word, in small letters, is of grammar, of courtesy, or of every request."""
+    return word in _empty()
 
 
 def quoted(term: str) -> str:

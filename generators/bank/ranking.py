@@ -1,18 +1,20 @@
-"""The order of a bank's records for a request: by words, by meaning, or by both."""
+"""The order of a bank's records for a request: by concepts, and by words, meaning, or both."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generators.bank.knowledge import Holdings, Known, concepts_wanted
 from generators.bank.query import LONGEST_QUERY, terms_of
 from generators.bank.record import Record
 from generators.bank.store import Bank
-from generators.bank.support import BOTH, WORDS_ALONE, Support
+from generators.bank.support import BY_MEANING, BY_WORDS, Support
 from generators.bank.text_index import Entry, TextIndex
 from generators.bank.vectors import Embedding, VectorIndex
 from generators.curriculum.graph import Curriculum
+from generators.curriculum.outline import outline
 from generators.curriculum.reading import curriculum
 
 __all__ = ["HYBRID", "Hit", "Ranker", "Weights", "fused", "is_on"]
@@ -27,20 +29,28 @@ class Weights:
 
 
 #: Calibrated, see docs/retrieval.md.
-HYBRID = Weights(text=0.3, vector=1.0)
+HYBRID = Weights(text=0.05, vector=1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A record found: ``evidence`` from 0 to 1 says how much of the request it has.
+    """A record found; ``evidence`` from 0 to 1 is what it has of the request beside concepts.
 
-    ``named`` says that an identifier in the request names it; such records come first.
+    ``named`` says that an identifier in the request names it; such records come first, and after
+    them those that are ``known`` to have the concepts that the request names.
     """
 
     record: Record
     score: float
     evidence: float
     named: bool
+    known: Known
+
+    def supports(self, support: Support) -> bool:
+        """Whether the request can be answered with this record."""
+        if self.known is Known.UNNAMED:
+            return self.named or self.evidence > support.threshold
+        return self.named or self.known is Known.HAS
 
 
 class Ranker:
@@ -57,13 +67,16 @@ class Ranker:
     ) -> None:
         self._bank = bank
         self._weights = weights
-        self.support = support or (WORDS_ALONE if embedding is None else BOTH)
+        self.support = support or (BY_WORDS if embedding is None else BY_MEANING)
         entries = [entry_of(record, curriculum()) for record in bank.records]
+        self.holdings = Holdings.of((record.topics, record.words) for record in bank.records)
         self._text = TextIndex.of(bank, entries, folder)
         self._vectors = None
         if embedding is not None:
             texts = [f"{entry.topics}. {entry.words}" for entry in entries]
             self._vectors = VectorIndex(embedding, texts)
+            phrases = [one for told in outline().elsewhere.values() for one in told]
+            self._elsewhere = VectorIndex(embedding, phrases)
 
     def ranked(self, query: str, topics: tuple[str, ...] = ()) -> tuple[Hit, ...]:
         """All records on one of the ``topics`` (all records if there are none) that have anything
@@ -77,27 +90,41 @@ class Ranker:
         terms = terms_of(query)
         text = self._text.ranked(terms)
         by_meaning: list[int] = []
-        nearness: tuple[float, ...] = ()
+        evidence = text.coverage
         # Identifiers say nothing by their meaning; they are for the words, where those take part.
         if self._vectors is not None and (terms.words or not self._weights.text):
             nearness = self._vectors.nearness(query[:LONGEST_QUERY])
             by_meaning = sorted(allowed, key=lambda place: (-nearness[place], place))
+            beside = max(self._elsewhere.nearness(query[:LONGEST_QUERY]), default=0.0)
+            evidence = {place: max(0.0, nearness[place] - max(0.0, beside)) for place in allowed}
         by_words = [place for place in text.places if place in allowed]
         ranking = fused(((self._weights.text, by_words), (self._weights.vector, by_meaning)))
-        named = [place for place in text.named if place in allowed and self._weights.text > 0]
         score = dict(ranking)
-        order = dict.fromkeys((*named, *(place for place, _ in ranking)))
+        named = [place for place in text.named if place in allowed and self._weights.text > 0]
+        wanted = concepts_wanted(query)
+        having = self.holdings.having(wanted) & allowed
+        near = self.holdings.building_on(wanted) & allowed
+        order = (
+            *named,
+            *_first(having, score),
+            *_first(near, score),
+            *(place for place, _ in ranking),
+        )
         return tuple(
             Hit(
                 self._bank.records[place],
                 score.get(place, 0.0),
-                self.support.evidence(
-                    nearness[place] if nearness else 0.0, text.coverage.get(place, 0.0)
-                ),
+                min(1.0, evidence.get(place, 0.0)),
                 place in named,
+                Known.UNNAMED if not wanted else Known.HAS if place in having else Known.LACKS,
             )
-            for place in order
+            for place in dict.fromkeys(order)
         )
+
+
+def _first(places: Iterable[int], score: Mapping[int, float]) -> list[int]:
+    """Some places in the order of a ranking, those that it has not at the end."""
+    return sorted(places, key=lambda place: (-score.get(place, 0.0), place))
 
 
 def is_on(record: Record, topics: tuple[str, ...]) -> bool:

@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import Lock
 
 from generators.bank.query import Terms, quoted
+from generators.bank.stemming import TOKENIZER
 from generators.bank.store import Bank
 
 __all__ = ["INDEX", "VERSION", "Entry", "TextIndex", "TextRanking"]
@@ -27,9 +28,9 @@ VERSION = "1"
 
 #: A word of the topics says more than one of the story around the question.
 _WEIGHTS = (1.0, 2.0, 4.0)
-_SCHEMA = """
+_SCHEMA = f"""
 CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT);
-CREATE VIRTUAL TABLE questions USING fts5(words, topics, names, tokenize = 'porter unicode61');
+CREATE VIRTUAL TABLE questions USING fts5(words, topics, names, tokenize = '{TOKENIZER}');
 """
 
 
