@@ -15,7 +15,7 @@ from mathverify.semantics.numbers.exact import (
 )
 from mathverify.semantics.numbers.order import compare, floor, rational_enclosure
 
-__all__ = ["RoundingMode", "decimal_text", "rounded", "rounded_significant"]
+__all__ = ["RoundingMode", "rounded", "rounded_significant"]
 
 
 class RoundingMode(Enum):
@@ -67,20 +67,6 @@ def rounded_significant(
     if isinstance(exponent, NotKnown):
         return exponent
     return rounded(number, Fraction(10) ** (exponent - figures + 1), mode)
-
-
-def decimal_text(number: Exact, places: int) -> str | NotKnown:
-    """``number`` rounded half up to ``places`` decimals, written with all of them: ``13.30``."""
-    value = rounded(number, Fraction(1, 10**places))
-    if isinstance(value, NotKnown):
-        return value
-    from flint import fmpz
-
-    scaled = fmpz(abs(value.numerator) * 10**places // value.denominator)
-    digits = str(scaled).rjust(places + 1, "0")  # Python itself writes no long integers
-    whole, decimals = digits[: len(digits) - places], digits[len(digits) - places :]
-    minus = "-" if value < 0 else ""
-    return f"{minus}{whole}.{decimals}" if places else f"{minus}{whole}"
 
 
 def _mode_for_size(mode: RoundingMode, negative: bool) -> RoundingMode:
