@@ -19,13 +19,11 @@ from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
-from mathverify.phrases.experiments import experiment
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
 from mathverify.phrases.request import is_formal_ask, is_stiff, request
 from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.formulas import said, unfinished
 from mathverify.prose.resting import last_sentence, rest_on_words
 from mathverify.prose.told import Fault, Telling
 
@@ -129,6 +127,8 @@ class _Text:
                 self._words(part, found, span)
 
     def _formula(self, run: Run) -> None:
+        from mathverify.prose.formulas import said, unfinished
+
         found = said(self.declared, run)
         for held in found:
             if held.key and not held.partly:
@@ -233,6 +233,8 @@ class _Text:
 
     def _silent(self) -> str:
         """Why the experiment cannot be printed; empty where it can."""
+        from mathverify.phrases.experiments import experiment
+
         if self.locale is None:
             return f"there is no table for the language {self.lang}"
         try:

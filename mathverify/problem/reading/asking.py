@@ -18,7 +18,6 @@ from mathverify.problem.reading.ask_shapes import (
     several_asks,
     spelled,
 )
-from mathverify.problem.reading.asked_statements import parameter_asked
 from mathverify.problem.reading.context import (
     Fields,
     Place,
@@ -29,7 +28,6 @@ from mathverify.problem.reading.context import (
     shown,
 )
 from mathverify.problem.reading.kind_words import Meant, kind_meant
-from mathverify.problem.reading.rounding import read_rounding
 from mathverify.problem.spec import Ask
 
 __all__ = ["Asked", "Known", "read_asks"]
@@ -122,12 +120,13 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     stated: tuple[str, ...] = ()
     if meant is not None:
         values["kind"] = meant.kind
-        of_values = meant.kind.answer is Answer.SET and "such_that" not in fields
-        name = parameter_asked(find, known.unknowns) if of_values and find else ""
-        if name and find:
-            said = f"find: {name}, such_that: {find}"
-            reading.note("shape", fields["find"].path, find, said)
-            values["find"], components, stated = name, (name,), (find,)
+        if find and meant.kind.answer is Answer.SET and "such_that" not in fields:
+            from mathverify.problem.reading.asked_statements import parameter_asked
+
+            if name := parameter_asked(find, known.unknowns):
+                said = f"find: {name}, such_that: {find}"
+                reading.note("shape", fields["find"].path, find, said)
+                values["find"], components, stated = name, (name,), (find,)
     for field in ("form", "unit"):
         if field in fields:
             values[field] = reading.text(fields[field])
@@ -136,6 +135,8 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     if "exact" in fields:
         values.setdefault("form", _exact(reading, fields["exact"]))
     if "round" in fields:
+        from mathverify.problem.reading.rounding import read_rounding
+
         values["round"] = read_rounding(reading, fields["round"])
     if "at" in fields:
         values["at"] = at = reading.mathematics(fields["at"])

@@ -13,7 +13,6 @@ from mathverify.semantics.numbers.exact import (
     Sign,
     sign,
 )
-from mathverify.semantics.numbers.order import compare, floor, rational_enclosure
 
 __all__ = ["RoundingMode", "rounded", "rounded_significant"]
 
@@ -79,6 +78,8 @@ def _mode_for_size(mode: RoundingMode, negative: bool) -> RoundingMode:
 
 
 def _rounded_size(size: Exact, mode: RoundingMode) -> int | NotKnown:
+    from mathverify.semantics.numbers.order import compare, floor
+
     if mode is RoundingMode.DOWN:
         return floor(size)
     if mode is RoundingMode.UP:
@@ -95,6 +96,8 @@ def _rounded_size(size: Exact, mode: RoundingMode) -> int | NotKnown:
 
 def _decimal_exponent(size: Exact) -> int | NotKnown:
     """The k with ``10**k <= size < 10**(k + 1)``, for ``size > 0``."""
+    from mathverify.semantics.numbers.order import compare, rational_enclosure
+
     bits = 64
     try:
         low, high = rational_enclosure(size, bits)
