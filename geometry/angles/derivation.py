@@ -43,6 +43,16 @@ class Derivation:
 
     steps: tuple[Step, ...]
 
+    @property
+    def worked(self) -> tuple[Step, ...]:
+        """The steps that a teacher would write down: equations, lengths and what was given."""
+        shown = (EventKind.ANGLE, EventKind.CONSEQUENCE, EventKind.LENGTH)
+        return tuple(
+            step
+            for step in self.steps
+            if step.kind in shown and not step.reason.startswith("the same angle")
+        )
+
     def __str__(self) -> str:
         return "\n".join(
             f"{number}. {step.text}  [{step.reason}"

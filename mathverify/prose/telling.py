@@ -137,14 +137,13 @@ class _Text:
             self.telling.formal |= bool(names & self.declared.scalars)
         if found:
             return
-        number = run.bare and not run.latex
-        words = f"the formula {run.source} is nothing that the question declares"
-        remedy = "show the given by its slot"
-        if number:
-            words = f"{run.source} is a number outside slots"
-            remedy = "name it under data and write {…}"
+        code, words = Code.STRAY_NUMBER, f"{run.source} is a number outside slots"
+        remedy = "name it under data and write {…}"
+        if run.latex or not run.bare:
+            words = f"the formula {run.source} is nothing that the question declares"
+            code, remedy = Code.STRAY_FORMULA, "show the given by its slot"
         words, remedy = unfinished(run) or (words, remedy)
-        self._fault(Code.STRAY_NUMBER if number else Code.STRAY_FORMULA, words, run, remedy)
+        self._fault(code, words, run, remedy)
 
     def _words(self, part: Text, covered: Sequence[Run], span: Span | None) -> None:
         text = part.text
