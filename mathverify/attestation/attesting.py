@@ -23,7 +23,7 @@ from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NEEDED", "Agreed", "WordsOutcome", "attest", "attest_by", "folded"]
+__all__ = ["NEEDED", "Agreed", "WordsOutcome", "attest_by", "folded"]
 
 #: Readings that must agree, of readers that share no model or at least no context.
 NEEDED = 2
@@ -55,23 +55,6 @@ def folded(outcomes: Sequence[tuple[str, ReadingOutcome]]) -> WordsOutcome:
         return Undecided(f"{len(passed)} readings agree, {NEEDED} are needed{why}")
     notes = dict.fromkeys(note for _, one in passed for note in one.notes)
     return Agreed(tuple(reader for reader, _ in passed), tuple(notes))
-
-
-def attest(
-    spec: ProblemSpec,
-    page: Page,
-    readings: Sequence[Reading],
-    verifying: Verifying,
-    *,
-    offered: Sequence[ProblemSpec] = (),
-) -> WordsOutcome:
-    """What ``readings`` of the page say of the words of ``spec``."""
-    bench = Bench(verifying)
-    found = [
-        (reading.reader, compare(spec, page, reading, verifying, offered=offered, bench=bench))
-        for reading in readings
-    ]
-    return folded(found)
 
 
 def attest_by(

@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from mathverify.language import tree
-from mathverify.language.latex.printer import to_latex
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
@@ -105,6 +104,8 @@ def _has_notation(node: Node, declared: frozenset[str]) -> bool:
     """Whether all of ``node`` is printed by signs, without words of the language."""
     if kinds_in(node) <= _ARITHMETIC and all(len(name) == 1 for name in names_in(node)):
         return True
+    from mathverify.language.latex.printer import to_latex
+
     for match in _WORDS_OF_THE_LANGUAGE.finditer(to_latex(node)):
         word = (match[1] or match[2]).replace("\\", "")
         if (word in FUNCTIONS and word not in declared) or match[2]:

@@ -22,7 +22,8 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, complex_numbers, events, quantities, relations, terms
+from mathverify.semantics import arrays, complex_numbers, quantities, relations, terms
+from mathverify.semantics.chance import Chance
 from mathverify.semantics.intervals import of_interval
 from mathverify.semantics.lowering import PRIME, Lowering, NodeRule, Rules
 from mathverify.semantics.meaning import (
@@ -306,6 +307,13 @@ def _by_cases(lowering: Lowering, node: tree.Relation | tree.Logical, opened: Op
     return terms.disjunction(parts)
 
 
+def _at_outcomes(lowering: Lowering, node: Node) -> Meaning:
+    """What is said about the outcome of an experiment, whatever kind of node it is."""
+    from mathverify.semantics.events import at_outcomes
+
+    return at_outcomes(lowering, node)
+
+
 #: Kind of node -> its rule.  Theories add theirs (`mathverify.theories.rules`).
 KINDS: Mapping[type, NodeRule] = MappingProxyType(
     {
@@ -315,7 +323,7 @@ KINDS: Mapping[type, NodeRule] = MappingProxyType(
         tree.Logical: _statement,
         **_ARITHMETIC,
         **_BRACKETED,
-        **events.KINDS,
+        Chance: _at_outcomes,
     }
 )
 

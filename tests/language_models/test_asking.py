@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from fractions import Fraction
 
 import pytest
 
 from generators.language_models.asking import Answered, Unanswered, ask
 from generators.language_models.ledger import Ledger, Prices
-from generators.language_models.limiting import Limited
 from generators.language_models.port import (
     Completion,
     Failure,
     FailureKind,
     Message,
-    Outcome,
     ReplySchema,
     Sampling,
     Usage,
 )
 from generators.language_models.replies import Form
 from generators.language_models.retrying import Retrying
-from generators.language_models.scripted import Answering, Scripted
+from generators.language_models.scripted import Scripted
 
 HELLO = (Message("user", "how many?"),)
 SCHEMA = ReplySchema("count", {"type": "object"})
@@ -156,31 +152,3 @@ def test_calls_are_booked_by_role_and_priced() -> None:
     assert ledger.by_role == {"critic": Usage(1, 2, 1), "writer": Usage(1, 2, 3)}
     assert ledger.total == Usage(2, 4, 4)
     assert ledger.money == Fraction(4 * 3 + 4 * 15, 1_000_000)
-
-
-def test_no_more_requests_at_once_than_allowed() -> None:
-    lock, now, most = threading.Lock(), 0, 0
-
-    def answer(*_: object) -> str:
-        nonlocal now, most
-        with lock:
-            now += 1
-            most = max(most, now)
-        time.sleep(0.01)
-        with lock:
-            now -= 1
-        return "{}"
-
-    model = Limited(Answering(answer), at_once=3)
-    outcomes: list[Outcome] = []
-
-    def work() -> None:
-        outcomes.append(model.complete(HELLO, SCHEMA, Sampling()))
-
-    threads = [threading.Thread(target=work) for _ in range(12)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(outcomes) == 12
-    assert most <= 3

@@ -15,7 +15,6 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
-from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.reading.kind_words import kind_meant
 from mathverify.problem.values import Value
 
@@ -156,6 +155,8 @@ def _parity(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 def _how_many(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """The number of solutions of what is given, and of nothing else."""
+    from mathverify.problem.reading.domain_words import says_no_more
+
     if len(declared.unknowns) != 1:
         return None
     (unknown,) = declared.unknowns
@@ -235,6 +236,8 @@ def _converted(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 
 def _values_of(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    from mathverify.problem.reading.domain_words import says_no_more
+
     domain = declared.unknowns.get(said["name"])
     if domain is None or not says_no_more(said["sort"], domain):
         return None

@@ -14,15 +14,12 @@ from mathverify.language.tree import Call, Name, Node, Quantified, free_names, w
 
 __all__ = ["is_quantified", "parameter_asked"]
 
-_QUANTIFIERS = ("for", "exist", "∀", "∃")
 _PREDICATES = ("solution", "infinitely_many", "for all", "exists")
 _CALLS = frozenset({"solutions", "no_solution", "unique_solution", "infinitely_many"})
 
 
 def is_quantified(text: str, unknowns: Collection[str]) -> bool:
     """Whether ``text`` is one statement about all or some values of its variable."""
-    if not any(word in text for word in _QUANTIFIERS):
-        return False
     try:
         node = parse(text, declared=frozenset(unknowns), functions=frozenset())
     except (ParseError, RecursionError):
