@@ -26,6 +26,7 @@ from geometry.angles.reading_words import (
     two_of,
 )
 from mathverify.language import tree
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 
 __all__ = ["FactsRead", "facts_of"]
@@ -60,7 +61,7 @@ def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> FactsRe
     be one by another statement: a line may have a name, too.
     """
     found = _Found(centres=dict.fromkeys(circles, ""))
-    said = list(statements)
+    said = [part for statement in statements for part in conjuncts(statement)]
     for statement in said:
         _name_circles(statement, found)
     for statement in said:
@@ -76,9 +77,6 @@ _OF_CIRCLES = ("chord", "diameter", "inscribed", "circumscribed", "tangent")
 def _name_circles(statement: Node, found: _Found) -> None:
     """Which names are circles, and their centres, whatever the order of the statements."""
     match statement:
-        case Logical(LogicalOperator.AND, parts):
-            for part in parts:
-                _name_circles(part, found)
         case Relation((one, two), (Comparison.EQUAL,)):
             for left, right in ((one, two), (two, one)):
                 match left, right:
@@ -109,10 +107,6 @@ def _consistent(found: _Found) -> tuple[LinearEquation, ...]:
 
 
 def _read(statement: Node, found: _Found) -> None:
-    if isinstance(statement, Logical) and statement.operator is LogicalOperator.AND:
-        for part in statement.operands:
-            _read(part, found)
-        return
     try:
         match statement:
             case Logical(LogicalOperator.NOT, (tree.Call("collinear", points),)):

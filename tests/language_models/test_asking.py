@@ -1,4 +1,4 @@
-"""One question to a model, asked once more if it was misread; waiting, booking, limiting."""
+"""One question to a model, asked once more if it was misread; waiting, booking."""
 
 from __future__ import annotations
 
