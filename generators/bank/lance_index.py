@@ -143,9 +143,10 @@ class LanceIndex:
 
 
 def _match(asked: str) -> Any:
-    from lancedb.query import MultiMatchQuery
+    from lancedb.query import FullTextOperator, MultiMatchQuery
 
-    return MultiMatchQuery(whole(asked), list(_COLUMNS), boosts=list(WEIGHTS))
+    boosts, either = list(WEIGHTS), FullTextOperator.OR
+    return MultiMatchQuery(whole(asked), list(_COLUMNS), boosts=boosts, operator=either)
 
 
 def _far(row: tuple[int, float]) -> tuple[float, int]:
