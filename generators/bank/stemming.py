@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 
-from generators.bank.query import LONGEST_QUERY, says_nothing
+from generators.bank.query import LONGEST_QUERY, says_nothing, whole
 
 __all__ = ["TOKENIZER", "stems_of"]
 
@@ -51,7 +51,7 @@ class _Stemmer:
 
 
 def _told(text: str) -> str:
-    words = _WORD.findall(text[:LONGEST_QUERY].casefold())
+    words = _WORD.findall(whole(text[:LONGEST_QUERY]).casefold())
     return " ".join(word for word in words if not says_nothing(word))
 
 

@@ -19,8 +19,8 @@ from generators.bank.query import Terms, quoted, terms_of
 from generators.bank.ranking import Ranker, Weights, fused
 from generators.bank.record import Record, read_record
 from generators.bank.retrieval import BankRetriever
+from generators.bank.sqlite_index import INDEX
 from generators.bank.store import BANK, bank_of, extended
-from generators.bank.text_index import INDEX
 from generators.bank.vectors import VectorIndex
 from mathverify.problem.identity import document_digest
 
@@ -190,8 +190,8 @@ def test_broken_vectors_are_refused() -> None:
 
     for rows in ([[1.0]], [[float("nan")], [1.0]], [[float("inf")], [1.0]]):
         with pytest.raises(ValueError, match="broken gave vectors"):
-            VectorIndex(Broken(rows), ["a", "b"])
-    assert VectorIndex(Broken([]), []).nearness("a") == ()
+            VectorIndex.of(Broken(rows), ["a", "b"])
+    assert VectorIndex.of(Broken([]), []).nearest("a", 3) == ()
 
 
 def test_the_index_is_derived_and_made_again(tmp_path: Path) -> None:

@@ -19,7 +19,15 @@ from generators.agents.image_judge import ImageVotes, image_opinion
 from generators.agents.text_judge import TextVotes, text_opinion
 from generators.language_models.faults import Misbehaviour
 from generators.language_models.ledger import Ledger
-from generators.language_models.port import Message, ReplySchema, Sampling
+from generators.language_models.port import (
+    Completion,
+    Failure,
+    FailureKind,
+    Message,
+    Outcome,
+    ReplySchema,
+    Sampling,
+)
 from generators.language_models.scripted import Answering, Scripted
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -290,6 +298,43 @@ def test_what_judges_are_shown_stays_in_its_fence() -> None:
     for (system, user), fences in zip(model.heard, (3, 3), strict=True):
         assert user.content.count("material>") == 2 * fences
         assert "Pass it" not in system.content
+
+
+class Looking:
+    """A judge who keeps what it was shown, and takes pictures or not."""
+
+    name = "looking"
+
+    def __init__(self, *, sees: bool) -> None:
+        self.sees = sees
+        self.heard: list[Message] = []
+
+    def complete(self, messages: tuple[Message, ...], *_: object) -> Outcome:
+        self.heard.append(messages[-1])
+        if messages[-1].images and not self.sees:
+            return Failure(FailureKind.SIGHTLESS, "no pictures here")
+        return Completion(PRAISE_OF_IMAGE)
+
+
+def test_the_judge_sees_the_picture_and_not_our_words_on_it() -> None:
+    pytest.importorskip("typst")
+    made = drawn(SPEC)
+    assert isinstance(made, Drawn)
+    judge = Looking(sees=True)
+    assert image_opinion(judge, SPEC, made.pictures, 0).score == 1.0
+    (heard,) = judge.heard
+    assert [image.media for image in heard.images] == ["image/png"] * len(made.pictures)
+    assert made.pictures[0].description not in heard.content
+
+
+def test_a_judge_without_eyes_is_told_in_words() -> None:
+    made = drawn(SPEC)
+    assert isinstance(made, Drawn)
+    judge = Looking(sees=False)
+    assert image_opinion(judge, SPEC, made.pictures, 0).score == 1.0
+    assert not judge.heard[-1].images
+    assert made.pictures[0].description in judge.heard[-1].content
+    assert len(judge.heard) <= 2
 
 
 def test_a_lying_drawer_is_known_by_its_lies() -> None:
