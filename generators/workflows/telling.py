@@ -18,15 +18,19 @@ from generators.search.brief import Brief
 from generators.search.gate import Gate
 from generators.search.judgement import Judgement, Standing, lowered
 from generators.search.loop import Settling
+from generators.search.opinion import CONTENT, Opinion
 from generators.search.reflection import Point, cut
 from generators.workflows.diagram_gate import DiagramGate
 from generators.workflows.illustrating import NO_ILLUSTRATOR
 from generators.workflows.means_gate import MeansGate
 from generators.workflows.resources import Resources
+from mathverify.attestation.page import Page
+from mathverify.attestation.showing import unfit
+from mathverify.attestation.text import text_of
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["WORDS_NOT_READ", "as_asked", "held_to_words", "told_by_words"]
+__all__ = ["WORDS_NOT_READ", "as_asked", "held_to_words", "told_apart", "told_by_words"]
 
 #: So often one reading may come to no usable reply.  That says nothing of the words, and giving up
 #: costs what was written and read before.
@@ -52,6 +56,15 @@ def as_asked(gate: Gate, brief: Brief, resources: Resources, *, illustrated: boo
         return meant
     wanted = illustrated or wants_figure(brief)
     return DiagramGate(meant, resources.illustrator, wanted=wanted)
+
+
+def told_apart(spec: ProblemSpec) -> Opinion:
+    """A ranking of proved questions for `told_by_words`, which asks nobody.
+
+    Where a text shows one number for two data its readers are shown a sibling, if there is one: of
+    several questions it comes after those whose numbers can be told apart.
+    """
+    return Opinion(0.5) if unfit(Page(spec, text_of(spec))) else CONTENT
 
 
 def told_by_words(brief: Brief, resources: Resources) -> Settling:
