@@ -159,10 +159,12 @@ def test_a_reading_without_quotes_is_thrown_away_and_asked_for_once_more() -> No
     found = round_trip(verify(spec()), Reader(model, verify), verify)
     assert isinstance(found, SameQuestion)
     assert "no words are quoted for" in model.heard[1][1].content
-    silent = Reader(Scripted([bare] * 4), verify)
-    found = round_trip(verify(spec()), silent, verify)
+    silent = Scripted([bare] * 4)
+    found = round_trip(verify(spec()), Reader(silent, verify), verify)
     assert isinstance(found, NotCompared)
     assert "no words are quoted" in found.reason
+    # Both of two have to agree: after one that came to nothing the other is not asked.
+    assert len(silent.heard) == 2
 
 
 def test_a_doubt_with_another_answer_refuses_the_words() -> None:
