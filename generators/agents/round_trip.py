@@ -105,6 +105,8 @@ def _page(
         return SameQuestion()
     if not text_of(proved.spec):
         return NotCompared("the question has no words")
+    if proved.spec.parts:
+        return NotCompared("it asks in parts, which are not read together: ask for one thing")
     page = page_to_read(proved.spec, text_of, verifying)
     return NotCompared(page.reason) if isinstance(page, NoPage) else page
 
