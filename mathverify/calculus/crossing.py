@@ -33,7 +33,15 @@ from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError
 from mathverify.semantics.system import Kind, Model, System, Variable
 
-__all__ = ["PRECISION", "bounds_of", "confirmed", "crossings", "is_certainly", "truth_between"]
+__all__ = [
+    "PRECISION",
+    "bounds_of",
+    "confirmed",
+    "crossings",
+    "is_certainly",
+    "is_continuous",
+    "truth_between",
+]
 
 #: In bits, of values at the ends of a stretch; stretches are 2^-`_WIDTH` long.
 PRECISION = 384
@@ -69,6 +77,12 @@ def is_certainly(term: Node, sign: Comparison, point: Mapping[str, Any]) -> bool
     """Whether enclosures show that ``term`` is less (greater) than 0 at a point."""
     relation = terms.compare(term, sign, terms.ZERO)
     return enclosed_truth(relation, point, PRECISION) is Truth.TRUE
+
+
+def is_continuous(term: Node) -> bool:
+    """Whether ``term`` is made of words alone that are continuous wherever they have a value."""
+    calls = (part for part in walk(term) if isinstance(part, Call))
+    return all(has_slope(call.function) or call.function in _CONTINUOUS for call in calls)
 
 
 def crossings(formula: Node, name: str, low: Fraction, high: Fraction) -> dict[Node, Relation]:
@@ -135,8 +149,7 @@ def _is_inside(variable: Variable, value: Fraction) -> bool:
 
 
 def _crosses(term: Node, name: str, low: Fraction, high: Fraction) -> bool:
-    calls = (part for part in walk(term) if isinstance(part, Call))
-    if not all(has_slope(call.function) or call.function in _CONTINUOUS for call in calls):
+    if not is_continuous(term):
         return False
     if enclosure(term, {name: _ball(low, high)}, PRECISION) is None:
         return False
