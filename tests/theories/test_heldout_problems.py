@@ -1,8 +1,8 @@
 """Questions written down, with their stems, before the program saw them: held-out figures.
 
 `drawn/heldout_*.yaml` were measured with the program as it was, then what they showed was mended;
-`drawn/second_*.yaml` and `drawn/third_*.yaml` were drawn and written after that.  ``blind`` says what
-came of `first` then: nothing is a question that was proved with its words, ``words`` one whose
+`drawn/second_*.yaml` and `drawn/third_*.yaml` were drawn and written after that.  ``blind`` says
+what came of `first` then: nothing is a question that was proved with its words, ``words`` one whose
 mathematics was, ``open`` any other.  ``now`` says the same of the program as it is.  `after` holds
 the sections that one message of the program changed (``repaired``: by `mathverify repair`).
 """
