@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from generators.distractors import TooFewDistractors, as_choice
@@ -31,6 +32,8 @@ __all__ = [
 
 #: How many samples in a row may repeat earlier ones before a family counts as used up.
 _PATIENCE = 200
+#: How many draws are read ahead at most, and how many words are a run.
+_AHEAD, _RUN = 60, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ def _proposed(family: Family, origin: Origin, place: str) -> Proposal | NoSample
 
 
 class Sampler:
-    """Offers the questions of one family in order, never the same values twice.
+    """Offers the questions of one family, never the same values twice, with words that differ.
 
     What is found in a question does not change what comes next: a family either builds right
     questions or has to be mended.
@@ -162,9 +165,34 @@ class Sampler:
         self._choice = choice
         self._index = 0
         self._seen: set[str] = set()
+        self._used_up = False
+        self._told = 0
+        self._said: set[tuple[str, ...]] = set()
+        self._ahead: list[tuple[Proposal, frozenset[tuple[str, ...]]]] = []
 
     def propose(self) -> Proposal | NoSample:
-        """The next question, or that the family has no other values to offer."""
+        """The next question, or that the family has no other values to offer.
+
+        Draws are read ahead, twice as many as questions were told and some tens at most, and the
+        one whose words are the newest comes first; each that was read comes sometime.
+        """
+        while not self._used_up and len(self._ahead) <= min(2 * self._told, _AHEAD):
+            found = self._drawn()
+            if isinstance(found, NoSample):
+                if not self._ahead:
+                    return found
+                break
+            self._ahead.append((found, _runs(found)))
+        if not self._ahead:
+            return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
+        newest = min(range(len(self._ahead)), key=self._known_part)
+        chosen, runs = self._ahead.pop(newest)
+        self._told += 1
+        self._said |= runs
+        return chosen
+
+    def _drawn(self) -> Proposal | NoSample:
+        """The next draw that is another question."""
         for _ in range(_PATIENCE):
             found = propose_at(
                 self._family, self._index, self._seed, self._difficulty, self._choice
@@ -176,7 +204,20 @@ class Sampler:
             if content not in self._seen:
                 self._seen.add(content)
                 return found
+        self._used_up = True
         return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
+
+    def _known_part(self, at: int) -> Fraction:
+        """Which part of the runs of words of a question were told before."""
+        _, runs = self._ahead[at]
+        return Fraction(len(runs & self._said), len(runs))
+
+
+def _runs(proposal: Proposal) -> frozenset[tuple[str, ...]]:
+    """The runs of four words of a stem, or the whole of a shorter one."""
+    words = proposal.spec.prose.stem.split() if proposal.spec.prose is not None else []
+    places = range(max(1, len(words) - _RUN + 1))
+    return frozenset(tuple(words[at : at + _RUN]) for at in places)
 
 
 def sample(
