@@ -7,6 +7,7 @@ who are told what the verifier found, is `generators.search.proposer`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,7 +15,7 @@ from functools import lru_cache
 
 from generators.distractors import TooFewDistractors, as_choice
 from generators.family import Difficulty, Family, objective_of
-from generators.parameters import NoValues, Values
+from generators.parameters import FORM, NoValues, Values
 from generators.ranks import Ranks, Unmet
 from generators.stream import Stream
 from mathverify.problem.spec import ProblemSpec
@@ -166,17 +167,18 @@ class Sampler:
         self._index = 0
         self._seen: set[str] = set()
         self._used_up = False
-        self._told = 0
+        self._told: Counter[str] = Counter()
         self._said: set[tuple[str, ...]] = set()
         self._ahead: list[tuple[Proposal, frozenset[tuple[str, ...]]]] = []
 
     def propose(self) -> Proposal | NoSample:
         """The next question, or that the family has no other values to offer.
 
-        Draws are read ahead, twice as many as questions were told and some tens at most, and the
-        one whose words are the newest comes first; each that was read comes sometime.
+        Draws are read ahead, twice as many as questions were told and some tens at most.  The next
+        one is of the form that was told least, and of these the one whose words are the newest;
+        each that was read comes sometime.
         """
-        while not self._used_up and len(self._ahead) <= min(2 * self._told, _AHEAD):
+        while not self._used_up and len(self._ahead) <= min(2 * self._told.total(), _AHEAD):
             found = self._drawn()
             if isinstance(found, NoSample):
                 if not self._ahead:
@@ -185,9 +187,8 @@ class Sampler:
             self._ahead.append((found, _runs(found)))
         if not self._ahead:
             return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
-        newest = min(range(len(self._ahead)), key=self._known_part)
-        chosen, runs = self._ahead.pop(newest)
-        self._told += 1
+        chosen, runs = self._ahead.pop(min(range(len(self._ahead)), key=self._familiar))
+        self._told[_form(chosen)] += 1
         self._said |= runs
         return chosen
 
@@ -207,10 +208,15 @@ class Sampler:
         self._used_up = True
         return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
 
-    def _known_part(self, at: int) -> Fraction:
-        """Which part of the runs of words of a question were told before."""
-        _, runs = self._ahead[at]
-        return Fraction(len(runs & self._said), len(runs))
+    def _familiar(self, at: int) -> tuple[int, Fraction]:
+        """How often a form was told before, and which part of the runs of words of a question."""
+        proposal, runs = self._ahead[at]
+        return self._told[_form(proposal)], Fraction(len(runs & self._said), len(runs))
+
+
+def _form(proposal: Proposal) -> str:
+    """The form that a question has, empty where its family has none."""
+    return str(dict(proposal.origin.values.pairs).get(FORM, ""))
 
 
 def _runs(proposal: Proposal) -> frozenset[tuple[str, ...]]:

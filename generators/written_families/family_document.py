@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generators.family import DIFFICULTIES, LAST, Difficulty
-from generators.parameters import Choices, Domain
+from generators.parameters import FORM, Choices, Domain
 from generators.written_families import domains
 from generators.written_families.checked_work import SECTION as WORKING
 from generators.written_families.checked_work import forms_of as forms_of_working
@@ -77,9 +77,6 @@ _QUESTION_KEYS = (
         "figure",
     ),
 )
-
-#: The parameter that chooses one of the forms of a family.
-FORM = "form"
 
 
 @dataclass(frozen=True, slots=True)
