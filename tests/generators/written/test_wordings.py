@@ -90,7 +90,9 @@ def test_every_sentence_of_a_family_is_a_way_to_say_it() -> None:
 
 def test_no_sentence_of_the_catalogue_keeps_a_mark_of_a_choice() -> None:
     for known in BUILT_IN:
-        if not isinstance(known, FamilyFile) or "(~" not in known.text and " | " not in known.text:
+        if not isinstance(known, FamilyFile) or (
+            "(~" not in known.text and " | " not in known.text
+        ):
             continue
         for choice in known.document.choices:
             for case in choice.cases.values():
