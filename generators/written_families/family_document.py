@@ -161,8 +161,10 @@ class FlawLine:
 class FamilyDocument:
     """A family as it was written.  ``where`` holds the conditions of single difficulties.
 
-    Forms are a choice by the parameter `FORM`.  Where ``apart``, values by which an answer
-    coincides with a datum or with a wrong way are none.
+    Forms are a choice by the parameter `FORM`.  Unless the family lets them pass, values by which
+    an answer coincides with a datum or with a wrong way are none: it keeps them ``apart``.  So are
+    those by which two data are one number, but for the numbers of lines (``equal_data``), which
+    repeat those before them.
     """
 
     head: Head
@@ -173,7 +175,8 @@ class FamilyDocument:
     where: Mapping[Difficulty, tuple[str, ...]]
     flaws: tuple[FlawLine, ...]
     contexts: tuple[Context, ...] = ()
-    apart: bool = False
+    apart: bool = True
+    equal_data: bool = False
 
 
 def read_document(value: Value, lines: Lines) -> tuple[FamilyDocument | None, tuple[Fault, ...]]:
@@ -275,8 +278,9 @@ class _Reader:
             for place, one in enumerate(self.items(given.get("flaws"), "$.flaws"))
         )
         apart = self.coincidences(given.get("coincidences"))
+        lines = WORKING in given or FACTS in given
         return FamilyDocument(
-            head, about, parameters, always, choices, by_level, flaws, contexts, apart
+            head, about, parameters, always, choices, by_level, flaws, contexts, apart, lines
         )
 
     def contexts(self, value: Value) -> Iterator[Context]:
@@ -297,10 +301,10 @@ class _Reader:
                 self.fault("bad-context", path, found.message, found.hint)
 
     def coincidences(self, value: Value) -> bool:
-        if value not in (None, "none"):
-            hint = "coincidences: none, or nothing"
+        if value not in (None, "none", "allowed"):
+            hint = "coincidences: allowed, or nothing"
             self.fault("bad-coincidences", "$.coincidences", "none are let pass, or all", hint)
-        return value == "none"
+        return value != "allowed"
 
     def with_made(self, given: Mapping[str, Value]) -> Value:
         """The forms that are written, and those that a section stands for."""
