@@ -102,15 +102,18 @@ def exactly_apart(answer: str, options: Iterable[str | None]) -> bool:
     return values.count(right) == 1 and all(values.count(value) == 1 for value in values)
 
 
-def apart(answer: str, data: Iterable[str], wrong: Iterable[str]) -> bool:
+def apart(
+    answer: str, data: Iterable[str], wrong: Iterable[str], *, equal_data: bool = False
+) -> bool:
     """Whether no number of a question tells its answer by accident.
 
-    The number of the answer stands in no datum, in whatever unit, no two data have the same, and no
-    wrong way leads to it.  What is no single number coincides with nothing.
+    The number of the answer stands in no datum, in whatever unit, no two data have the same unless
+    ``equal_data`` may, and no wrong way leads to it.  What is no single number coincides with
+    nothing.
     """
     numbers = [number for number in map(shown_number, data) if number is not None]
     right = shown_number(answer)
-    if len(set(numbers)) < len(numbers):
+    if not equal_data and len(set(numbers)) < len(numbers):
         return False
     return right is None or (
         right not in numbers and all(shown_number(one) != right for one in wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import gcd, lcm
 
 from generators import misconceptions as named
+from generators.coincidences import without_coincidences
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
 from generators.flaws.flaw import Flaw, NotApplicable
@@ -99,9 +100,9 @@ def _domains(sizes: Integers) -> Parameters:
     )
 
 
-FAMILY = ParametricFamily(
+_FAMILY = ParametricFamily(
     name="packing-remainders",
-    version=4,
+    version=5,
     order=240,
     objective=objective("number-theory.remainders", "secondary-3", "analyse"),
     parameters={
@@ -123,3 +124,5 @@ FAMILY = ParametricFamily(
         ),
     ),
 )
+
+FAMILY = without_coincidences(_FAMILY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin, tan
 
+from generators.coincidences import without_coincidences
 from generators.diagrams import clear, degrees, diagram, points, significant
 from generators.distractors import Distractor
 from generators.family import ParametricFamily
@@ -70,9 +71,9 @@ def _domains(away: Integers, up: Integers) -> Parameters:
     return Parameters({"thing": _THINGS, "away": away, "up": up}, _certain)
 
 
-FAMILY = ParametricFamily(
+_FAMILY = ParametricFamily(
     name="tower-elevation",
-    version=3,
+    version=4,
     order=1180,
     objective=objective("trigonometry.elevation", "secondary-3"),
     parameters={
@@ -83,3 +84,5 @@ FAMILY = ParametricFamily(
     build=_build,
     misconceptions=_misconceptions,
 )
+
+FAMILY = without_coincidences(_FAMILY)

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import prod
 from typing import TypeAlias
@@ -25,6 +26,7 @@ from generators.family_proofs.claims import Claim, Claims, NoClaims, claims_of, 
 from generators.family_proofs.deciding import Decided, Fails, Holds, Open, Way, decided
 from generators.family_proofs.likeness import text_kind
 from generators.family_proofs.members import Made, Member, made
+from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel
 from generators.parameters import Choices, NoValues, Parameters, Values
 from generators.stream import Stream
@@ -59,6 +61,10 @@ _FEW, _DRAWN = 300, 600
 _PATIENCE = 100
 #: Values tried as the one by which a class is told.
 _CANDIDATES = 40
+#: So many values are looked at to see that a family leaves some out.
+_MOST_LOOKED = 300_000
+#: A form has no more classes, each of which is judged with all its words.
+_MOST_CLASSES = 64
 #: Classes that are not met are shown to be empty one by one, up to so many.
 _MOST_MISSING = 64
 #: Questions with options that are looked at.
@@ -96,6 +102,7 @@ class _Level:
     grade: Grade = Grade.EXACT
     claims: int = 0
     enumerated: int = 0
+    looked: int = 0
     texts: set[str] = field(default_factory=set)
 
 
@@ -105,6 +112,14 @@ class _StoppedError(Exception):
     def __init__(self, outcome: RefutedLevel | UndecidedLevel) -> None:
         super().__init__(str(outcome))
         self.outcome = outcome
+
+
+class _UnmetError(Exception):
+    """Values that are of no class that was met, if there are any with these."""
+
+    def __init__(self, claim: Claim, found: Fails) -> None:
+        super().__init__(claim.name)
+        self.claim, self.found = claim, found
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +146,14 @@ def proof_by_formulas(
     work = _Level(family, level, parameters, judging, most_texts)
     try:
         met, every = _classes(work)
-        for one, candidates in met.items():
-            _prove_class(work, one, candidates)
-        _complete(work, every=every)
+        while met:
+            for one, candidates in met.items():
+                _prove_class(work, one, candidates)
+            met = {}
+            try:
+                _complete(work, every=every)
+            except _UnmetError as unmet:
+                met = _class_at(work, unmet)
     except _StoppedError as stopped:
         return stopped.outcome
     except (InternalError, ArithmeticError) as error:
@@ -157,21 +177,14 @@ def _undecided(reason: str) -> _StoppedError:
 
 def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
     """The classes of the values that were looked at, and whether these were all."""
-    size = prod(len(one.members()) for one in work.parameters.domains.values())
-    every = size <= _FEW
+    every = _size(work.parameters) <= _FEW
     looked = work.parameters.combinations() if every else _drawn(work)
     met: dict[_Class, list[Values]] = {}
     waited = 0
     for values in looked:
         if waited > _PATIENCE and not every:
             break
-        cases, scope = work.family.bound(values)
-        question = holed(work.family, values, cases, scope)
-        if isinstance(question, NoHoles):
-            raise _undecided(question.reason)
-        one = _class_of(question)
-        if one not in met and question.spec != work.family.build(values):
-            raise _undecided("a question is not what its texts make of it")
+        one = _class_with(work, values, met)
         waited = waited + 1 if one in met else 0
         candidates = met.setdefault(one, [])
         if len(candidates) < _CANDIDATES:
@@ -179,6 +192,26 @@ def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
     if not met:
         raise _undecided("no values meet the conditions")
     return met, every
+
+
+def _class_with(work: _Level, values: Values, met: Mapping[_Class, object]) -> _Class:
+    """The class of these values; the question of one that was not met is held to its texts."""
+    question = holed(work.family, values, *work.family.bound(values))
+    if isinstance(question, NoHoles):
+        raise _undecided(question.reason)
+    one = _class_of(question)
+    if one not in met and question.spec != work.family.build(values):
+        raise _undecided("a question is not what its texts make of it")
+    return one
+
+
+def _class_at(work: _Level, unmet: _UnmetError) -> dict[_Class, list[Values]]:
+    """A class that no draw met, told by the values that are of no other."""
+    values = _at(work, unmet.found)
+    one = None if values is None else _class_with(work, values, work.found)
+    if values is None or one is None or one in work.found or len(work.found) >= _MOST_CLASSES:
+        raise _undecided(f"{unmet.claim.name}: it is not shown that there are no others")
+    return {one: [values]}
 
 
 def _drawn(work: _Level) -> Iterator[Values]:
@@ -238,7 +271,10 @@ def _plainness(values: Values) -> int:
 
 
 def _look_at_words(question: Holed) -> None:
-    """A number in words that is one of the question's could be taken for it: so it is for some."""
+    """A number in words that is one of the question's could be taken for it: so it is for some.
+
+    0 and 1 are told apart from other numbers by their kind.
+    """
     spec = question.spec
     told = [step.because or "" for step in spec.steps]
     told += [spec.prose.stem, spec.prose.hint or ""] if spec.prose is not None else []
@@ -246,8 +282,8 @@ def _look_at_words(question: Holed) -> None:
     in_words = {one.value for text in told for one in numbers_told(text, lang)}
     shown = {abs(value) for _, value in question.values.items() if not isinstance(value, str)}
     shown |= {Fraction(found[0]) for datum in spec.data for found in _PLACE.finditer(datum.value)}
-    # 0 and 1 are told apart from other numbers by their kind.
-    if (in_words & shown) - {0, 1}:
+    # Words that are told where marks stand for these numbers are told by what is no number of it.
+    if (in_words & shown) - {0, 1} and not are_told(question.marked):
         raise _undecided("a number in words is one of the question's")
 
 
@@ -278,7 +314,7 @@ def _decide(work: _Level, claim: Claim, known: Claims) -> Decided:
     key = claim.formula, known.supposed
     found = work.decisions.get(key)
     if found is None:
-        found = work.decisions[key] = decided(claim, known)
+        found = work.decisions[key] = decided(claim, known, partial(_is_met, work))
         if isinstance(found, Holds):
             work.claims += 1
             work.enumerated += found.way is Way.ENUMERATED
@@ -299,17 +335,43 @@ def _witness(work: _Level, claim: Claim, found: Fails) -> RefutedLevel | Undecid
     """A question with the values for which a claim fails, which the engine refutes."""
     said = ", ".join(f"{name} = {value}" for name, value in found.values.items())
     reason = UndecidedLevel(f"{claim.name}: not shown for {said}")
-    domains = dict(work.parameters.domains)
-    for name, value in found.values.items():
-        domain = domains[name.removeprefix("family_")]
-        alike = tuple(one for one in domain.members() if not isinstance(one, str) and one == value)
-        domains[name.removeprefix("family_")] = Choices(alike)
-    narrowed = replace(work.parameters, domains=domains)
-    values = narrowed.sample(Stream("witness", work.family.name, work.level))
-    if isinstance(values, NoValues) or work.judging is None:
+    values = _at(work, found)
+    if values is None or work.judging is None:
         return reason
     judged = work.judging([made(work.family, values, choice=False)])
     return judged if isinstance(judged, RefutedLevel) else reason
+
+
+def _narrowed(work: _Level, point: Mapping[str, Fraction]) -> Parameters:
+    """The parameters of the form with these values of some of them."""
+    domains = dict(work.parameters.domains)
+    for name, value in point.items():
+        domain = domains[name.removeprefix("family_")]
+        alike = tuple(one for one in domain.members() if not isinstance(one, str) and one == value)
+        domains[name.removeprefix("family_")] = Choices(alike)
+    return replace(work.parameters, domains=domains)
+
+
+def _is_met(work: _Level, point: Mapping[str, Fraction]) -> bool:
+    """Whether there are values of the form with these, or too many to look at."""
+    here = _narrowed(work, point)
+    if not isinstance(here.sample(Stream("met", work.family.name, work.level)), NoValues):
+        return True
+    work.looked += _size(here)
+    return work.looked > _MOST_LOOKED or next(here.combinations(), None) is not None
+
+
+def _at(work: _Level, found: Fails) -> Values | None:
+    """Values of the form with those for which a claim fails."""
+    here = _narrowed(work, found.values)
+    if _size(here) <= _FEW:
+        return next(here.combinations(), None)
+    values = here.sample(Stream("met", work.family.name, work.level))
+    return None if isinstance(values, NoValues) else values
+
+
+def _size(parameters: Parameters) -> int:
+    return prod(len(one.members()) for one in parameters.domains.values())
 
 
 # --- that there are no other classes ----------------------------------------------------------
@@ -371,6 +433,8 @@ def _complete_kinds(work: _Level, met: Mapping[tuple[str, ...], Claims], *, ever
 
 def _must(work: _Level, claim: Claim, known: Claims) -> None:
     found = _decide(work, claim, known)
+    if isinstance(found, Fails):
+        raise _UnmetError(claim, found)
     if not isinstance(found, Holds):
         raise _undecided(f"{claim.name}: it is not shown that there are no others")
 

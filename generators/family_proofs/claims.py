@@ -37,7 +37,7 @@ from mathverify.verification.judging.claim import SetClaim, claimed_set
 from mathverify.verification.judging.step_lines import Unread, lines_of
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts"]
+__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts", "opposite"]
 
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
@@ -235,7 +235,9 @@ class _Claims:
             claims.append(Claim(constraint.name, at_model(constraint.formula)))
         asked, claimed = self._asked()
         claims.append(Claim("answer", at_model(equality(asked, claimed, None))))
-        claims += self._uniqueness([variable.name for variable in unknowns])
+        told, by_cases = self._told_by_cases(model)
+        claims += by_cases
+        claims += self._uniqueness([v.name for v in unknowns if v.name not in told], told)
         for line in lines_of(self._case):
             if isinstance(line, Unread):
                 raise _BeyondError(f"step {line.index + 1}: {line.problem}")
@@ -272,6 +274,36 @@ class _Claims:
             raise _BeyondError("the answer is no single value")
         return asked, found.items[0]
 
+    def _told_by_cases(
+        self, model: Mapping[str, Node]
+    ) -> tuple[Mapping[str, Node], tuple[Claim, ...]]:
+        """Unknowns that a given tells case by case, with their models, and the claims of that.
+
+        The given ``n = 1 and a != b or n = 2 and c != d`` leaves one ``n`` at most if in each case
+        that says another number than the model does, something that it says beside is false.
+        """
+        unknowns = self._unknowns()
+        told: dict[str, Node] = {}
+        claims: list[Claim] = []
+        for constraint in self._question.system.constraints:
+            formula = constraint.formula
+            if not _is(formula, tree.LogicalOperator.OR):
+                continue
+            cases = [tuple(conjuncts(case)) for case in tree.children(formula)]
+            equations = [_equation_of(case, unknowns) for case in cases]
+            names = {found[0] for found in equations if found is not None}
+            if len(names) != 1 or None in equations or names & told.keys():
+                continue
+            (name,) = names
+            told[name] = model[name]
+            for number, (case, found) in enumerate(zip(cases, equations, strict=True), 1):
+                assert found is not None
+                beside = [one for one in case if not tree.free_names(one) & unknowns]
+                same = terms.equal(found[1], model[name])
+                other = [opposite(one) for one in beside]
+                claims.append(Claim(f"case {number} at most", terms.disjunction((same, *other))))
+        return told, tuple(claims)
+
     def _gaps(self) -> list[Node]:
         """Left side minus right side of each equation that the givens state or imply.
 
@@ -295,12 +327,16 @@ class _Claims:
         names = {v.name for v in self._question.system.variables}
         return frozenset(names - self._own)
 
-    def _uniqueness(self, unknowns: list[str]) -> Iterator[Claim]:
-        """That as many equations are linear in the unknowns, with a determinant that is not 0."""
+    def _uniqueness(self, unknowns: list[str], told: Mapping[str, Node]) -> Iterator[Claim]:
+        """That as many equations are linear in the unknowns, with a determinant that is not 0.
+
+        What is ``told`` already stands for itself.
+        """
         free = tuple(Variable(name) for name in unknowns)
         zero = dict.fromkeys(unknowns, terms.ZERO)
         rows: list[list[Node]] = []
-        for gap in self._gaps():
+        for equation in self._gaps():
+            gap = _replaced(equation, told)
             if not tree.free_names(gap) & set(unknowns):
                 continue
             # What holds no unknown may be any number: that it is one, the model shows.
@@ -483,11 +519,50 @@ def _replaced(node: Node, model: Mapping[str, Node]) -> Node:
 
 def conjuncts(formula: Node) -> Iterator[Node]:
     """The parts of a formula that all have to be true."""
-    if isinstance(formula, tree.Logical) and formula.operator is tree.LogicalOperator.AND:
-        for part in formula.operands:
+    if _is(formula, tree.LogicalOperator.AND):
+        for part in tree.children(formula):
             yield from conjuncts(part)
     else:
         yield formula
+
+
+def _is(formula: Node, operator: tree.LogicalOperator) -> bool:
+    return isinstance(formula, tree.Logical) and formula.operator is operator
+
+
+_OPPOSITE = {
+    Comparison.EQUAL: Comparison.NOT_EQUAL,
+    Comparison.NOT_EQUAL: Comparison.EQUAL,
+    Comparison.LESS: Comparison.GREATER_EQUAL,
+    Comparison.GREATER_EQUAL: Comparison.LESS,
+    Comparison.GREATER: Comparison.LESS_EQUAL,
+    Comparison.LESS_EQUAL: Comparison.GREATER,
+}
+
+
+def opposite(formula: Node) -> Node:
+    """What is true where a formula is false, as one relation where there is one.
+
+    Both are undefined at the same points.
+    """
+    if isinstance(formula, tree.Relation) and len(formula.signs) == 1:
+        sign = _OPPOSITE.get(formula.signs[0])
+        if sign is not None:
+            return terms.compare(formula.operands[0], sign, formula.operands[1])
+    return terms.negation(formula)
+
+
+def _equation_of(case: Iterable[Node], unknowns: frozenset[str]) -> tuple[str, Node] | None:
+    """The unknown that a case says, and what it is; None where it says none, or more."""
+    about = [part for part in case if tree.free_names(part) & unknowns]
+    if len(about) != 1 or not isinstance(about[0], tree.Relation):
+        return None
+    if about[0].signs != (Comparison.EQUAL,):
+        return None
+    for one, other in (about[0].operands, about[0].operands[::-1]):
+        if isinstance(one, Name) and not tree.free_names(other) & unknowns:
+            return one.identifier, other
+    return None
 
 
 def _atomic(node: Node, unknowns: frozenset[str], atoms: dict[Node, Name]) -> Node:

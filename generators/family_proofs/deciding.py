@@ -10,7 +10,7 @@ enumeration can say where a claim fails.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -36,13 +36,20 @@ from mathverify.semantics.system import (
 from mathverify.semantics.whole_polynomials import is_whole
 from mathverify.verification.reasoner import Reasoner
 
-__all__ = ["Decided", "Fails", "Holds", "Open", "Way", "decided"]
+__all__ = ["Decided", "Fails", "Holds", "Met", "Open", "Way", "decided"]
 
 #: A bound; infinite where there is none.
 _End: TypeAlias = Fraction | float
 
 #: More combinations of values are not put in for one claim.
 MOST_ENUMERATED = 300_000
+
+
+#: So many values for which a claim would fail are looked for in the family.
+_MOST_ASKED = 500
+
+#: Whether a family has a question with such values of some of its parameters; true where unknown.
+Met: TypeAlias = Callable[[Mapping[str, Fraction]], bool]
 
 
 class Way(Enum):
@@ -79,17 +86,28 @@ class Open:
 Decided: TypeAlias = Holds | Fails | Open
 
 
-def decided(claim: Claim, known: Claims) -> Decided:
-    """Whether ``claim`` is true wherever the conditions of ``known`` are."""
+def _always(_: Mapping[str, Fraction]) -> bool:
+    return True
+
+
+def decided(claim: Claim, known: Claims, met: Met = _always) -> Decided:
+    """Whether ``claim`` is true wherever the conditions of ``known`` are.
+
+    ``met`` says whether the family has a question with such values of some parameters: what holds
+    at no other values fails nowhere.  It is asked of values for which a claim would fail.
+    """
     if _by_form(claim.formula, known.domains):
         return Holds(Way.IDENTITY, Grade.EXACT)
+    by_parts = _by_parts(claim, known, met)
+    if by_parts is not None:
+        return by_parts
     shorter = _shorter(claim.formula, known.domains)
     if shorter is not None and not claim.variables:
         claim = replace(claim, formula=shorter)
     divided = _divided(claim.formula)
     if divided and not claim.variables:
         # Both sides are the same where they have values, and they have where no divisor is 0.
-        found = [decided(replace(claim, formula=_not_zero(one)), known) for one in divided]
+        found = [decided(replace(claim, formula=_not_zero(one)), known, met) for one in divided]
         if all(isinstance(one, Holds) for one in found):
             ways = [one for one in found if isinstance(one, Holds)]
             return max(ways, key=lambda one: one.points, default=Holds(Way.IDENTITY, Grade.EXACT))
@@ -97,7 +115,7 @@ def decided(claim: Claim, known: Claims) -> Decided:
         return Open("it is no identity")
     if any(_parts_among(claim.formula, one.formula) for one in known.supposed):
         return Holds(Way.IMPLIED, Grade.EXACT)
-    enumerated = _enumerated(claim, known)
+    enumerated = _enumerated(claim, known, met)
     if not isinstance(enumerated, Open):
         return enumerated
     used = set(tree.free_names(claim.formula))
@@ -109,6 +127,27 @@ def decided(claim: Claim, known: Claims) -> Decided:
     if isinstance(outcome, Unsatisfiable):
         return Holds(Way.IMPLIED, outcome.evidence.grade)
     return Open("it does not follow from the conditions by linear algebra")
+
+
+def _by_parts(claim: Claim, known: Claims, met: Met) -> Holds | None:
+    """A formula of several: one of them holds for all values, or all of them do."""
+    formula = claim.formula
+    if not isinstance(formula, tree.Logical):
+        return None
+    if formula.operator not in (tree.LogicalOperator.AND, tree.LogicalOperator.OR):
+        return None
+    found: list[Holds] = []
+    for part in formula.operands:
+        one = decided(replace(claim, formula=part), known, met)
+        if isinstance(one, Holds) and formula.operator is tree.LogicalOperator.OR:
+            return one
+        if isinstance(one, Holds):
+            found.append(one)
+        elif formula.operator is tree.LogicalOperator.AND:
+            return None
+    if formula.operator is tree.LogicalOperator.OR:
+        return None
+    return max(found, key=lambda one: (one.grade, one.points))
 
 
 def _not_zero(term: Node) -> Node:
@@ -172,14 +211,28 @@ def _parts_among(formula: Node, supposed: Node) -> bool:
 
 
 def _normal(formula: Node) -> object:
-    """The same for relations between the same polynomials."""
+    """The same for relations between the same polynomials, on whichever side they stand."""
     if isinstance(formula, tree.Relation) and len(formula.operands) == 2:
-        left, right = (polynomial(one) for one in formula.operands)
-        if formula.signs[0] is Comparison.IN and isinstance(left, Polynomial):
-            return "in", formula.operands[1], frozenset(left.terms.items())
-        if isinstance(left, Polynomial) and isinstance(right, Polynomial):
-            return formula.signs, frozenset(left.terms.items()), frozenset(right.terms.items())
+        sign = formula.signs[0]
+        if sign is Comparison.IN:
+            left = polynomial(formula.operands[0])
+            if isinstance(left, Polynomial):
+                return "in", formula.operands[1], frozenset(left.terms.items())
+        gap = polynomial(terms.subtract(*formula.operands))
+        if sign in _COMPARED and isinstance(gap, Polynomial) and gap.terms:
+            first = gap.terms[min(gap.terms)]
+            if first < 0:
+                sign = _TURNED.get(sign, sign)
+            return sign, frozenset((one, factor / first) for one, factor in gap.terms.items())
     return formula
+
+
+_TURNED = {
+    Comparison.LESS: Comparison.GREATER,
+    Comparison.LESS_EQUAL: Comparison.GREATER_EQUAL,
+    Comparison.GREATER: Comparison.LESS,
+    Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL,
+}
 
 
 def _by_form(formula: Node, domains: Mapping[str, Members]) -> bool:
@@ -303,24 +356,26 @@ def _range(found: Polynomial, domains: Mapping[str, Members]) -> tuple[_End, _En
     return low, high
 
 
-def _enumerated(claim: Claim, known: Claims) -> Decided:
+def _enumerated(claim: Claim, known: Claims, met: Met) -> Decided:
     names = sorted(tree.free_names(claim.formula) & known.domains.keys())
     size = prod(len(known.domains[name].values) for name in names)
     if size > MOST_ENUMERATED:
         return Open(f"{size} values to put in")
     here = frozenset(names)
-    met = [
+    conditions = [
         compile_formula(one.formula)
         for one in known.supposed
         if tree.free_names(one.formula) & known.domains.keys() <= here
     ]
     holds = compile_formula(claim.formula)
-    looked = 0
+    looked = asked = 0
     for values in product(*(known.domains[name].values for name in names)):
         scope = dict(zip(names, values, strict=True))
-        if any(one(scope) is Truth.FALSE for one in met):
+        if any(one(scope) is Truth.FALSE for one in conditions):
             continue
         looked += 1
         if holds(scope) is not Truth.TRUE:
-            return Fails(scope)
+            asked += 1
+            if asked > _MOST_ASKED or met(scope):
+                return Fails(scope)
     return Holds(Way.ENUMERATED, Grade.EXACT, looked)

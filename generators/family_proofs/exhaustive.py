@@ -62,6 +62,9 @@ _ONE_ANSWER = frozenset(
     }
 )
 
+#: So many texts of a form are judged even if it has fewer questions.
+_FEW_TEXTS = 100
+
 #: Questions handed to the verifier at once.
 _BATCH = 32
 
@@ -249,7 +252,10 @@ def _by_formulas(
         )
     shown: dict[str, Shown] = {}
     for form in forms_of(family, level):
-        found = proof_by_formulas(family, level, form, judging, limits.questions)
+        # Where there are fewer questions than texts, questions are judged one by one.
+        size = _size(of_forms(family, level, (form,)), level)
+        most = min(limits.questions, max(size, _FEW_TEXTS))
+        found = proof_by_formulas(family, level, form, judging, most)
         if isinstance(found, RefutedLevel):
             return found
         if isinstance(found, UndecidedLevel):

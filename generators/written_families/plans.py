@@ -94,7 +94,7 @@ class CompiledFamily:
     ) -> None:
         self._name = document.head.name
         self._contexts = document.contexts
-        self._apart = document.apart
+        self._apart, self._equal_data = document.apart, document.equal_data
         self._choosers = choosers
         self._plans = plans
         self._ways = {keys: _ways_to_say(document, keys) for keys in plans}
@@ -127,7 +127,8 @@ class CompiledFamily:
         _bind(plan.bindings, scope)
         _bind(plan.wrong_bindings, scope)
         answer, *data = [one(scope) for one in plan.shown]
-        return apart(answer, data, [one(scope) for one, _ in plan.wrong])
+        wrong = [one(scope) for one, _ in plan.wrong]
+        return apart(answer, data, wrong, equal_data=self._equal_data)
 
     def _dress(self, plan: Plan, scope: Scope, values: Values) -> bool:
         """Choose words by the values, of those that fit them; False where none of a context does.

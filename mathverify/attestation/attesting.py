@@ -83,4 +83,8 @@ def attest_by(
         found.append((name, outcome))
         if isinstance(outcome, Differs | Undecided):
             break
+        # Where too few readers are left for so many to agree, nobody is asked in vain.
+        agreed = sum(isinstance(one, Attested) for _, one in found)
+        if agreed + len(readers) - len(found) < NEEDED:
+            break
     return folded(found)

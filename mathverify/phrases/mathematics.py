@@ -148,9 +148,14 @@ class Phrases:
             return (Inset(node),)
         if isinstance(node, tree.Call):
             phrase = self._numbered("thing", node)
+            shown = self.has_notation(node)
             if phrase is not None and not node.primes:
-                return fill(phrase, self._holes(node.arguments))
-            if self.has_notation(node):
+                try:
+                    return fill(phrase, self._holes(node.arguments))
+                except NoPhraseError:
+                    if not shown:
+                        raise
+            if shown:
                 return (Inset(node),)
             raise NoPhraseError(f"{node.function}(...)")
         if isinstance(node, (tree.Add, tree.Multiply)):
@@ -287,7 +292,7 @@ class Phrases:
             items = arguments[0].items
         # "The greatest of the remainder of a on division by b and c" has two readings.
         with suppress(NoPhraseError):
-            if all(map(self._is_closed, items)):
+            if len(items) == 1 or all(map(self._is_closed, items)):
                 holes["list"] = self.joined(
                     [in_brackets(self.term(item)) for item in items], "list_and"
                 )

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TypeGuard
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -40,6 +41,9 @@ from mathverify.semantics.relations import both_signs
 from mathverify.semantics.units import UnknownUnit, measure
 
 __all__ = ["BARE", "KINDS", "OpenCases", "no_case"]
+
+#: A longer list at an unknown place is not taken apart.
+_LONGEST_TABLE = 24
 
 
 def _call(lowering: Lowering, node: tree.Call) -> Meaning:
@@ -120,7 +124,32 @@ def _both(_lowering: Lowering, node: tree.PlusMinus) -> Meaning:
 
 def _entry(lowering: Lowering, node: tree.Index) -> Meaning:
     base = lowering.lower(node.base)
-    return arrays.entry(base, tuple(lowering.lower(index) for index in node.indices), node)
+    indices = tuple(lowering.lower(index) for index in node.indices)
+    if _is_table(base) and len(indices) == 1 and not _is_known(indices[0]):
+        # At an unknown place a list is a function in pieces.
+        (place,) = node.indices
+        pieces: list[Node] = []
+        for number in range(1, len(base.items) + 1):
+            literal = tree.Number(Fraction(number), str(number))
+            entry = tree.Index(node.base, (literal,))
+            here = tree.Relation((place, literal), (tree.Comparison.EQUAL,))
+            pieces.append(tree.TupleLiteral((entry, here)))
+        return lowering.lower(tree.Call("piecewise", tuple(pieces)))
+    return arrays.entry(base, indices, node)
+
+
+def _is_table(meaning: Meaning) -> TypeGuard[Collection]:
+    """Whether it is a list of numbers, not a long one."""
+    listed = isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST
+    return (
+        listed
+        and len(meaning.items) <= _LONGEST_TABLE
+        and all(isinstance(item, Scalar) for item in meaning.items)
+    )
+
+
+def _is_known(meaning: Meaning) -> bool:
+    return not isinstance(meaning, Scalar) or terms.literal(meaning.term) is not None
 
 
 _BRACKETED: Mapping[type, NodeRule] = {

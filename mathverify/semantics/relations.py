@@ -491,8 +491,20 @@ def divides(divisor: Node, number: Node, integers: frozenset[str] = frozenset())
 
     ``integers`` are names of whole numbers, between polynomials in which the remainder is taken.
     """
-    from mathverify.semantics.whole_polynomials import divisor_among, remainder
+    from mathverify.semantics.whole_polynomials import divisor_among, highest_power, remainder
 
+    most = highest_power(divisor, number, integers)
+    if most is not None and isinstance(divisor, tree.Power):
+        # With an exponent below 0 the power is no whole number, and is treated as any other term.
+        natural = terms.compare(divisor.exponent, Comparison.GREATER_EQUAL, terms.ZERO)
+        small = terms.compare(divisor.exponent, Comparison.LESS_EQUAL, terms.number(most))
+        below = terms.compare(divisor.exponent, Comparison.LESS, terms.ZERO)
+        return terms.disjunction(
+            [
+                terms.conjunction([natural, small]),
+                terms.conjunction([below, divides(divisor, number)]),
+            ]
+        )
     number = remainder(number, divisor, integers)
     known = terms.literal(number)
     among = None if known is None else divisor_among(divisor, known, integers)

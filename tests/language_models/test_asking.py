@@ -113,6 +113,61 @@ def test_what_never_answers_is_given_up_sooner_than_what_did(kind: FailureKind) 
     assert (asked([]), asked(["{}"])) == (4, 8)
 
 
+#: What an endpoint that never answered does for good, with the requests and the seconds of waiting
+#: after which it is given up; what a request itself takes is 0 but for silence.
+FOR_GOOD = [
+    ("dead port", Failure(FailureKind.UNREACHABLE, "refused"), 0, 4, 10.5),
+    ("401", Failure(FailureKind.UNAUTHORIZED, "HTTP 401"), 0, 1, 0),
+    ("404", Failure(FailureKind.NOT_FOUND, "HTTP 404"), 0, 1, 0),
+    ("429, again in 5 s", busy(5), 0, 4, 18),
+    ("429, again in an hour", busy(3_600), 0, 1, 0),
+    ("429, not when", busy(), 0, 4, 10.5),
+    ("refusals", Failure(FailureKind.REFUSAL, "I cannot help"), 0, 4, 0),
+    ("silence", Failure(FailureKind.TIMEOUT, "no reply in 120 s"), 120, 2, 240.5),
+]
+
+
+@pytest.mark.parametrize(
+    ("failure", "takes", "requests", "seconds"),
+    [pytest.param(*row[1:], id=row[0]) for row in FOR_GOOD],
+)
+def test_what_fails_for_good_is_named_at_once_and_given_up_in_a_cycle(
+    failure: Failure, takes: float, requests: int, seconds: float
+) -> None:
+    now = 0.0
+    named: list[float] = []
+    asked = 0
+
+    def passing(waited: float) -> None:
+        nonlocal now
+        now += waited
+
+    def fails(*_: object) -> Failure:
+        nonlocal asked
+        asked += 1
+        passing(takes)
+        return failure
+
+    class Failing:
+        name = "failing"
+        complete = staticmethod(fails)
+
+    model = Retrying(Failing(), sleep=passing, watch=lambda *_: named.append(now))
+    for _ in range(9):
+        found = model.complete(HELLO, SCHEMA, Sampling())
+        named.append(now)
+        if isinstance(found, Failure) and found.given_up:
+            break
+    # The first failure is told before it is waited for: at once, or when its time is over.
+    assert named[0] == takes
+    assert (asked, now) == (requests, seconds)
+    assert model.last_word is not None
+    assert model.last_word.kind is failure.kind
+    # Nothing is asked any more, and nobody waits.
+    assert isinstance(model.complete(HELLO, SCHEMA, Sampling()), Failure)
+    assert (asked, now) == (requests, seconds)
+
+
 def test_different_failures_do_not_give_an_endpoint_up() -> None:
     lines: list[str | Failure] = [
         Failure(kind, "no")

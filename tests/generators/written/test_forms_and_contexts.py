@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from yaml_tables import table
 
-from generators.catalogue import BUILT_IN, family
+from generators.catalogue import BUILT_IN, FIGURES, family
 from generators.distractors import apart
 from generators.family import DIFFICULTIES
 from generators.family_proofs.certificates import family_digest
@@ -91,22 +91,31 @@ def test_each_way_to_say_it_is_taken(path: Path) -> None:
     assert len(stems) == 3
 
 
-def test_a_coincidence_is_no_value(path: Path) -> None:
-    known = read_whole(path)
-    pairs = {
-        (one.integer("number"), one.integer("price"))
-        for one in known.parameters["medium"].combinations()
-    }
-    # The number and the price must differ, and no sum may be the product.
-    assert pairs
-    assert all(number != price for number, price in pairs)
-    path.write_text(EXAMPLE.replace("coincidences: none\n", ""))
-    more = {
+def _pairs(path: Path) -> set[tuple[int, int]]:
+    return {
         (one.integer("number"), one.integer("price"))
         for one in read_whole(path).parameters["medium"].combinations()
     }
+
+
+def test_a_coincidence_is_no_value(path: Path) -> None:
+    pairs = _pairs(path)
+    # The number and the price must differ, and no sum may be the product.
+    assert pairs
+    assert all(number != price for number, price in pairs)
+    # That is so unless a family says otherwise.
+    path.write_text(EXAMPLE.replace("coincidences: none\n", ""))
+    assert _pairs(path) == pairs
+    path.write_text(EXAMPLE.replace("coincidences: none\n", "coincidences: allowed\n"))
+    more = _pairs(path)
     assert (4, 4) in more
     assert pairs < more
+
+
+def test_equal_data_are_let_pass_only_where_asked() -> None:
+    assert not apart("12", ["3", "3 USD"], [])
+    assert apart("12", ["3", "3 USD"], [], equal_data=True)
+    assert not apart("3", ["3", "3 USD"], [], equal_data=True)
 
 
 @pytest.mark.parametrize(
@@ -228,11 +237,11 @@ def test_a_family_with_forms_has_several_asks_or_ways_to_say_it(known: FamilyFil
     assert len(choice.cases) >= 4 or sum(map(len, stems)) >= 6
 
 
-def test_families_with_forms_have_no_coincidences() -> None:
+def test_no_family_has_coincidences() -> None:
     from evaluation.quality.measuring import coincidence
 
-    for known in FORMS:
-        if "\ncoincidences: none" in known.text:
-            for one in sample(known, 20, 17, "hard"):
-                assert coincidence(known, one) == (False, False)
+    for known in (*BUILT_IN, *FIGURES):
+        for level in DIFFICULTIES:
+            for one in sample(known, 5, 17, level):
+                assert coincidence(known, one) == (False, False), (known.name, one.origin.values)
     assert family("price-changes") in FORMS
