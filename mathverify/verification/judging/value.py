@@ -16,14 +16,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown as NotComputable
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, Infinity, Meaning, Scalar, Truth
-from mathverify.semantics.numbers import (
-    Exact,
-    Irrational,
-    Order,
-    compare,
-    rational_enclosure,
-    to_node,
-)
+from mathverify.semantics.numbers import Exact, Irrational, Order, to_node
 from mathverify.semantics.quantities import angle_in_radians, angle_of_dimension
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -339,6 +332,8 @@ def _exactly_one_point(
     case: Case, asked: Scalar, claim: ValueClaim, evidence: Evidence
 ) -> Judgement:
     """The same for a value that has no exact notation: by the list of all models."""
+    from mathverify.semantics.numbers.order import compare
+
     listed = case.reasoner.solutions(case.question.system)
     models = _points_of(listed)
     if models is None or isinstance(listed, Unknown):
@@ -375,6 +370,8 @@ def _enclosed_text(
     value = evaluate(asked.term, models[0])
     if not isinstance(value, Irrational):
         return None
+    from mathverify.semantics.numbers.order import rational_enclosure
+
     ends = rational_enclosure(value, _ENCLOSED_BITS)
     texts = {
         rounded_text(Scalar(terms.number(end), asked.dimension), rounding, unit) for end in ends
