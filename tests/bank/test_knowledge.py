@@ -77,6 +77,17 @@ def test_every_concept_of_ours_has_a_title_and_every_name_has_words() -> None:
     assert len(outline().elsewhere) >= 20
 
 
+def test_no_name_of_several_words_is_one_everyday_word_in_the_end() -> None:
+    """Words that say nothing are left out: "work rate" would be any rate, "mark up" any mark."""
+    names = [name for told in outline().names.values() for name in told]
+    short = [
+        name
+        for name, stems in zip(names, stems_of(names), strict=True)
+        if len(stems) == 1 and len(name.split()) > 1
+    ]
+    assert sorted(short) == ["choose a committee", "modal class"]
+
+
 def test_every_title_names_its_concept_or_one_with_the_same_words() -> None:
     for name in outline().names:
         assert concepts_named(outline().title(name)), name
