@@ -431,7 +431,7 @@ def _acute(nodes: Nodes, _: Centres) -> list[Fact]:
     angle = _told_angle(nodes)
     if angle is not None:
         return [facts.NotCollinear(angle), facts.Acute(angle)]
-    _, (one, two, three) = _with_apex(nodes)
+    one, two, three = _with_apex(nodes)[1]
     corners = ((three, one, two), (one, two, three), (two, three, one))
     return [facts.NotCollinear((one, two, three)), *map(facts.Acute, corners)]
 

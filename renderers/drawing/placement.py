@@ -84,10 +84,10 @@ def _yielding(
     if not reserved or not places:
         return places
     ours, theirs = Places(places), Places(reserved)
-    taken: list[int] = ours.clashes(theirs).any(axis=1).tolist()
-    beside: list[int] = ours.near(theirs, _AIR).any(axis=1).tolist()
+    taken: list[int] = ours.clashes(theirs).sum(axis=1).tolist()
+    beside: list[int] = ours.near(theirs, _AIR).sum(axis=1).tolist()
     dearer = [
-        replace(one, cost=one.cost + (_NUMBERED if clashes else _BESIDE_NUMBER * near))
+        replace(one, cost=one.cost + (_NUMBERED if clashes else _BESIDE_NUMBER * bool(near)))
         for one, clashes, near in zip(places, taken, beside, strict=True)
     ]
     return tuple(sorted(dearer, key=lambda one: one.cost))
