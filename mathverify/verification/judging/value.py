@@ -61,6 +61,7 @@ from mathverify.verification.judging.rounding import (
 
 __all__ = [
     "determined_value",
+    "enclosed_text",
     "fixed_value",
     "judge_value",
     "rounding_formula",
@@ -365,7 +366,7 @@ def _points_of(listed: SolutionSet) -> list[Model] | None:
     return [{listed.variable: point} for point in points]
 
 
-def _enclosed_text(
+def enclosed_text(
     case: Case, asked: Meaning, rounding: Rounding, unit: tree.Unit | None
 ) -> str | None:
     """The only value, rounded, where two bounds are all that is known of it and round alike."""
@@ -426,7 +427,7 @@ def _explain_rounded(
     found = determined_value(case, asked)
     unit = rounding_unit(case.question, claim.node)
     if found is None:
-        expected = _enclosed_text(case, asked, rounding, unit)
+        expected = enclosed_text(case, asked, rounding, unit)
         if expected is not None:
             claimed = meaning_text(claim.meaning, {}, unit)
             words = f"the exact value rounded to {rounding} is {expected}, not {claimed}"
