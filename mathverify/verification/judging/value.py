@@ -30,6 +30,7 @@ from mathverify.semantics.system import (
     CellSet,
     Constraint,
     Evidence,
+    FiniteModels,
     Model,
     PointCell,
     Satisfiable,
@@ -357,7 +358,9 @@ def _exactly_one_point(
 
 
 def _points_of(listed: SolutionSet) -> list[Model] | None:
-    """All models, where they are finitely many points in one unknown."""
+    """All models, where they are finitely many."""
+    if isinstance(listed, FiniteModels):
+        return list(listed.models)
     if not isinstance(listed, CellSet):
         return None
     points = [cell.value for cell in listed.cells if isinstance(cell, PointCell)]
