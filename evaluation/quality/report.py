@@ -14,8 +14,9 @@ _HEAD = """\
 # Quality of the questions
 
 Written by `python -m evaluation.quality --write` (extra `metrics`). Of each family 30 medium
-questions with seed 11 are compared as they are printed, without the line on unit and rounding;
-coincidences are looked for in 40 questions of each difficulty. The aims are those of a curriculum
+questions with seed 11 are compared as `generate` tells them, forms in turn and the newest words
+first, without the line on unit and rounding; sets take questions in the order of their values, and
+are more alike. Coincidences are looked for in 40 questions of each difficulty. The aims are those of a curriculum
 that can be set: self-BLEU below 50, distinct-2 from 0.35, 15 skeletons or more, no coincidence.
 
 - **self-BLEU**: the mean BLEU of each text against the others, in hundredths; copies have 100.
