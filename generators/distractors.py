@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from generators import misconceptions, writing
 from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, exact
@@ -123,6 +124,7 @@ def apart(
 _SHOWN = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(?:%|[A-Za-z][\w/^ ]*)?")
 
 
+@lru_cache(maxsize=4096)
 def shown_number(text: str) -> Fraction | None:
     """The number that a reader sees in ``12 USD``, ``5%`` or ``3/4``; None for anything else."""
     found = _SHOWN.fullmatch(text.strip())

@@ -4,6 +4,8 @@
 ``members``      the questions of a level, one for each combination of values, and what has none
 ``likeness``     questions that differ in plain words alone, and texts that differ in numbers alone
 ``exhaustive``   every question of a level, judged by the engine
+``by_formulas``  a form of a level at once: its ``claims``, and how they are ``deciding``
+``numbers_in_words``  whether "three lines" is true whatever the numbers of a question are
 ``wrong_ways``   wrong ways of a family that lead to the right answer wherever they are taken
 ``proving``      a family, level by level
 ``certificates`` what was proved, as a file that is bound to the text of its family

@@ -355,9 +355,11 @@ def _narrowed(work: _Level, point: Mapping[str, Fraction]) -> Parameters:
 def _is_met(work: _Level, point: Mapping[str, Fraction]) -> bool:
     """Whether there are values of the form with these, or too many to look at."""
     here = _narrowed(work, point)
-    if not isinstance(here.sample(Stream("met", work.family.name, work.level)), NoValues):
+    size = _size(here)
+    few = replace(here, tries=_PATIENCE)
+    if not isinstance(few.sample(Stream("met", work.family.name, work.level)), NoValues):
         return True
-    work.looked += _size(here)
+    work.looked += size + _PATIENCE
     return work.looked > _MOST_LOOKED or next(here.combinations(), None) is not None
 
 

@@ -11,7 +11,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -217,10 +217,14 @@ def stored(family: Family) -> Found:
     place = place_of(family)
     if place is None or not place.is_file():
         return Void("nobody has tried to prove it (mathverify prove-family)")
-    return _of_family(family, _read(file_text(place, MAX_FILE_BYTES)))
+    kept = place.stat()
+    return _of_family(family, _kept(place, kept.st_mtime_ns, kept.st_size))
 
 
-_read = cache(read_certificate)
+@lru_cache(maxsize=256)
+def _kept(place: Path, _changed: int, _size: int) -> Found:
+    """The certificate in a file, read again where the file was written to."""
+    return read_certificate(file_text(place, MAX_FILE_BYTES))
 
 
 def _of_family(family: Family, found: Found) -> Found:

@@ -138,7 +138,9 @@ def _by_parts(claim: Claim, known: Claims, met: Met) -> Holds | None:
         return None
     found: list[Holds] = []
     for part in formula.operands:
-        one = decided(replace(claim, formula=part), known, met)
+        # Where one of several is asked for, the whole is looked at later, value by value.
+        asked = met if formula.operator is tree.LogicalOperator.AND else _always
+        one = decided(replace(claim, formula=part), known, asked)
         if isinstance(one, Holds) and formula.operator is tree.LogicalOperator.OR:
             return one
         if isinstance(one, Holds):

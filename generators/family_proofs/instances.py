@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from generators.catalogue import families
@@ -25,7 +25,7 @@ from generators.family_proofs.certificates import (
 )
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
-from generators.parameters import Values
+from generators.parameters import Domain, Value, Values
 from generators.sampler import Proposal
 from generators.written_families.family_document import FORM
 from mathverify.problem import encode_lists
@@ -195,6 +195,11 @@ def _accepted(
     return Accepted("proved", 0, (word,), facets=facets, held=True)
 
 
+@lru_cache(maxsize=1024)
+def _by_text(domain: Domain) -> Mapping[str, Value]:
+    return {str(one): one for one in reversed(domain.members())}
+
+
 def _values(family: Family, level: Difficulty, told: object) -> Values | str:
     """The values of the domain with these texts, or why there are none."""
     parameters = family.parameters[level]
@@ -202,9 +207,10 @@ def _values(family: Family, level: Difficulty, told: object) -> Values | str:
         return "the values are not those of the parameters of the family"
     pairs = []
     for name, domain in parameters.domains.items():
-        value = next((one for one in domain.members() if str(one) == told[name]), None)
+        given = told[name]
+        value = _by_text(domain).get(given) if isinstance(given, str) else None
         if value is None:
-            return f"{name} = {told[name]} is no value of the family"
+            return f"{name} = {given} is no value of the family"
         pairs.append((name, value))
     values = Values(tuple(pairs))
     return values if parameters.condition(values) else "the values do not meet the conditions"

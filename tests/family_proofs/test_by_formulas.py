@@ -27,6 +27,7 @@ from generators.family_proofs.certificates import (
 from generators.family_proofs.claims import Claim, Claims, Members
 from generators.family_proofs.deciding import Fails, Holds, Open, Way, decided
 from generators.family_proofs.instances import NotProved, record_of
+from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ProvedLevel, UndecidedLevel
 from generators.family_proofs.proving import Limits, prove_family
 from generators.parameters import Values
@@ -46,12 +47,19 @@ from mathverify.verification.findings import Status
 HERE = Path(__file__).parent
 #: The quick suite plants the faults of this one.
 QUICK = "fields-and-fences"
+#: A family whose given tells the unknown case by case.
+STALL = "needed-facts-stall"
 FAULTS = [
     pytest.param(
         name, one, id=f"{name}-{one['kind']}", marks=() if name == QUICK else pytest.mark.slow
     )
     for name, planted in table(HERE / "formula_faults.yaml").items()
     for one in planted
+]
+CASE_FAULTS = [
+    pytest.param(name, one, id=f"{name}-{one['kind']}", marks=() if place < 2 else pytest.mark.slow)
+    for name, planted in table(HERE / "case_faults.yaml").items()
+    for place, one in enumerate(planted)
 ]
 BY_FORMULAS = Limits(one_by_one=0)
 _SHOWN = [
@@ -122,6 +130,41 @@ def test_a_planted_fault_is_refuted_with_values(
     values = proof.refuted[0].values
     assert {name for name, _ in values.items()} == set(changed.parameters["hard"].domains)
     assert changed.parameters["hard"].condition(values)
+
+
+@pytest.mark.parametrize(("name", "fault"), CASE_FAULTS)
+def test_a_fault_among_cases_is_refuted_with_values(
+    name: str, fault: dict[str, str], tmp_path: Path
+) -> None:
+    test_a_planted_fault_is_refuted_with_values(name, fault, tmp_path)
+
+
+def test_a_given_that_tells_the_unknown_case_by_case_is_shown() -> None:
+    found = proof_by_formulas(written(STALL), "hard", "spare1", None, 100)
+    assert isinstance(found, Shown)
+    assert (found.classes, len(found.texts), found.positive) == (1, 6, True)
+
+
+def test_a_class_that_no_draw_meets_is_found_where_a_claim_fails(tmp_path: Path) -> None:
+    changed = changed_family(STALL, tmp_path, ("hard: 4..12}", "hard: 1..9000}"))
+    found = proof_by_formulas(changed, "hard", "spare1", None, 100)
+    assert isinstance(found, Shown)
+    # One helper in nine thousand values: its text has a 1.
+    assert (found.classes, len(found.texts)) == (2, 12)
+
+
+def test_numbers_in_words_are_told_by_what_is_no_number_of_the_values(tmp_path: Path) -> None:
+    assert are_told(question_of(STALL).marked)
+    opening = "A class has a stall at the school fair."
+    for count in ("Three classes have a stall.", "[Three classes](spare) have a stall."):
+        changed = changed_family(STALL, tmp_path, (opening, count), ("For the school fair", count))
+        values = changed.parameters["hard"].sample(Stream("words"))
+        assert isinstance(values, Values)
+        found = [holed(changed, values, *one) for one in changed.worded(values)]
+        told = [are_told(one.marked) for one in found if isinstance(one, Holed)]
+        assert told
+        # A line three is among the cases of the given, so that three is one of its numbers.
+        assert set(told) == ({True} if count.startswith("[") else {False})
 
 
 @pytest.mark.parametrize("trap", TRAPS, ids=[one["name"] for one in TRAPS])
@@ -205,6 +248,15 @@ def lowered(told: str) -> Any:
         ("c in integer", (), Fails),
         ("a + b > 0", (), Fails),
         ("floor(a/9) = 0", (), Fails),
+        ("a = 1 or a > 1", (), Way.IDENTITY),
+        ("a > 1 and n > 0", (), Way.IDENTITY),
+        ("a > 1 and 2*c in integer", (), Way.ENUMERATED),
+        ("b > 5 or n - m >= 0", ("m <= n",), Way.IMPLIED),
+        ("n != m", ("m != n",), Way.IMPLIED),
+        ("n*m - n > 5*n*a", ("5*n*a + n < m*n",), Way.IMPLIED),
+        ("n*m - n < 5*n*a", ("5*n*a + n < m*n",), Open),
+        ("b > 5 or a > 9", (), Fails),
+        ("a > 1 and b > 5", (), Fails),
         ("n - m >= 0", (), Open),
         ("n*m != 2004002", (), Open),
         ("floor(n/m) <= n", (), Open),
@@ -220,6 +272,21 @@ def test_claims_are_decided(claim: str, conditions: tuple[str, ...], expected: o
         assert isinstance(found, expected), found
     if isinstance(found, Fails):
         assert compile_formula(lowered(claim))(dict(found.values)) is not Truth.TRUE
+
+
+def test_a_claim_fails_only_at_values_that_the_family_has() -> None:
+    claim = Claim("a claim", lowered("a != 7"))
+    at_seven: list[object] = []
+
+    def never(point: object) -> bool:
+        at_seven.append(point)
+        return False
+
+    assert isinstance(decided(claim, known(), never), Holds)
+    assert at_seven == [{"a": Fraction(7)}]
+    found = decided(claim, known(), lambda _: True)
+    assert isinstance(found, Fails)
+    assert found.values == {"a": Fraction(7)}
 
 
 def test_a_claim_about_free_letters_is_an_identity_or_open() -> None:
@@ -355,7 +422,10 @@ def proved_one_by_one(known: FamilyFile, each: int) -> None:
                 assert verdict.status is Status.PROVED, (verdict.spec, verdict.refutations)
 
 
-@pytest.mark.parametrize("known", _SHOWN[:6], ids=[one.name for one in _SHOWN[:6]])
+_QUICK = [one for place, one in enumerate(_SHOWN) if place < 6 or one.name == STALL]
+
+
+@pytest.mark.parametrize("known", _QUICK, ids=[one.name for one in _QUICK])
 def test_questions_proved_by_formulas_are_proved(known: Any) -> None:
     proved_one_by_one(known, 9)
 
