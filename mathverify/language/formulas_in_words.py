@@ -333,6 +333,9 @@ def _run(tokens: Sequence[_Token], shape: str) -> Run:
         elif kind == "p":
             head = "length" if token.text.count(",") == 1 else "points"
             source, angle = f"{source}{angle or head}({token.text})", ""
+        elif token.text == "angle":
+            # ``∠A`` of the only triangle or polygon, in two words.
+            source += "angle "
         else:
             source += f" {token.text}" if kind == "u" else token.text
         before = before if kind == " " else kind

@@ -384,7 +384,10 @@ def _is_repeated(before: str, declared: Declared, telling: Telling) -> bool:
     shown = [
         telling.told[id_] in ("slot", "formula") for id_ in declared.facts.keys() & telling.told
     ]
-    return one and all(shown)
+    # What it says in words beside is repeated by nothing; numbers typed there may be exchanged.
+    beside = declared.facts.keys() - telling.told.keys()
+    typed = any(fault.end and fault.start < len(before) for fault in telling.faults)
+    return one and all(shown) and (typed or not beside)
 
 
 def _shows_the_ask(declared: Declared, faults: Iterable[Fault], stem: str) -> bool:

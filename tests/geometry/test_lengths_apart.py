@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from geometry.scene import question_of, scene
 
 from geometry.reasoning.angle_view import AngleView
-from geometry.scene import question_of, scene
 from mathverify.api import examiner
 from mathverify.language.ascii import to_ascii
 from mathverify.semantics.meaning import Scalar
