@@ -77,3 +77,12 @@ def test_a_whole_or_rational_number_is_not_confirmed() -> None:
     root = root_of("cos(x) == x")
     for kind in ("integer", "rational"):
         assert not confirmed(system({"x": kind}, "cos(x) == x"), {"x": root})
+
+
+def test_zeros_that_one_term_does_not_need_are_found_for_another() -> None:
+    # Where the root has no value, zeros of the other factor do not matter to the first relation.
+    narrow = "sqrt(1 - x)*(exp(x) - 3*x) == 0 or x > -5"
+    for constraints in ((narrow, "exp(x) - 3*x == 0"), ("exp(x) - 3*x == 0", narrow)):
+        found = UnivariateEngine().solutions(system({"x": "real"}, *constraints), Budget())
+        # Both zeros, or none that anybody knows: never one of them.
+        assert not isinstance(found, CellSet) or len(found.cells) == 2

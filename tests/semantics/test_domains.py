@@ -107,7 +107,7 @@ def test_angles_take_further_conditions() -> None:
         ("even real", "integer, x mod 2 = 0"),
         ("integer from 1 to 10", "integer, 1 <= x <= 10"),
         ("integer between -3 and 3", "integer, -3 <= x <= 3"),
-        ("prime", "{2, 3, 5, 7}"),
+        ("prime power", "integer, is_prime(x)"),
         ("real \\ {0}", "real, x != 0"),
         ("ℝ \\ {0}", "real, x != 0"),
         ("real; x > 0", "with commas"),
@@ -133,6 +133,9 @@ def test_what_is_no_domain_says_what_to_write(text: str, hint: str) -> None:
         ("odd", ["mod(x, 2) = 1"]),
         ("Even numbers", ["mod(x, 2) = 0"]),
         ("positive even integer", ["mod(x, 2) = 0", "x >= 1"]),
+        ("prime", ["x >= 2", "is_prime(x)"]),
+        ("prime number, x < 50", ["x >= 2", "is_prime(x)", "x < 50"]),
+        ("integer, is_prime(x)", ["is_prime(x)"]),
         ("odd natural number, x < 9", ["mod(x, 2) = 1", "x >= 0", "x < 9"]),
     ],
 )

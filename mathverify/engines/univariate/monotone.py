@@ -62,8 +62,8 @@ def isolated_zeros(
     values: Mapping[str, Exact],
     span: Range,
     separated: Callable[[Sequence[Node]], Sequence[Exact]],
-) -> list[Exact]:
-    """All zeros of ``function`` on the span at which ``within`` has a value.
+) -> tuple[list[Exact], bool]:
+    """All zeros of ``function`` on the span at which ``within`` has a value; whether these are all.
 
     ``values`` are those of other names; ``separated`` gives points of the span between which each
     of some terms has one sign or is 0.
@@ -79,16 +79,18 @@ def isolated_zeros(
         within = terms.ZERO
     found = sorted_points(separated([derivative, *dict.fromkeys(limits)]), span)
     zeros = [point for point in found if _is_zero(function, {**values, name: point})]
+    complete = True
     for cell in open_cells(found, span):
         here = {**values, name: sample_inside(cell)}
         if isinstance(evaluate(within, here), Undefined):
             # What ``within`` needs has one sign between the points, so it has no value in the cell.
+            complete = False
             continue
         rises = _sign(derivative, here)
         if rises is Sign.ZERO:
             raise BeyondMethodError("a function that is constant on a stretch")
         zeros += _Piece(function, name, values, cell, rises).zeros()
-    return zeros
+    return zeros, complete
 
 
 @dataclass(frozen=True, slots=True)

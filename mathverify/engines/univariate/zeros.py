@@ -75,7 +75,8 @@ class Separators:
         self._low, self._high, self._degree = low, high, degree
         self._values: dict[str, Exact] = {}
         self._signed: dict[Node, bool] = {}
-        self._isolated_zeros: dict[Node, list[Exact]] = {}
+        #: Functions whose isolated zeros are among the points, all of them or those within a term.
+        self._isolated_zeros: dict[Node, Node | None] = {}
         self._solved: set[Node] = set()
         self._asked: set[tuple[Node, bool]] = set()
         self._factors: set[tuple[Fraction, ...]] = set()
@@ -283,7 +284,8 @@ class Separators:
         return True
 
     def _found_isolated(self, function: Node) -> bool:
-        if function in self._isolated_zeros:
+        known = function in self._isolated_zeros
+        if known and self._isolated_zeros[function] in (None, self._within):
             # Not found a second time: nothing would tell that two enclosed zeros are the same.
             return True
         if self._tried >= _MAXIMAL_FUNCTIONS:
@@ -291,7 +293,7 @@ class Separators:
         self._tried += 1
         self._depth += 1
         try:
-            found = isolated_zeros(
+            found, complete = isolated_zeros(
                 function,
                 self._within,
                 self.name,
@@ -303,7 +305,7 @@ class Separators:
             return False
         finally:
             self._depth -= 1
-        self._isolated_zeros[function] = found
+        self._isolated_zeros[function] = None if complete else self._within
         self.points += found
         return True
 
