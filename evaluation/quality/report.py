@@ -16,8 +16,9 @@ _HEAD = """\
 Written by `python -m evaluation.quality --write` (extra `metrics`). Of each family 30 medium
 questions with seed 11 are compared as `generate` tells them, forms in turn and the newest words
 first, without the line on unit and rounding; sets take questions in the order of their values, and
-are more alike. Coincidences are looked for in 40 questions of each difficulty. The aims are those of a curriculum
-that can be set: self-BLEU below 50, distinct-2 from 0.35, 15 skeletons or more, no coincidence.
+are more alike. Coincidences are looked for in 40 questions of each difficulty. The aims are those
+of a curriculum that can be set: self-BLEU below 50, distinct-2 from 0.35, 15 skeletons or more, no
+coincidence.
 
 - **self-BLEU**: the mean BLEU of each text against the others, in hundredths; copies have 100.
 - **distinct-2**: different pairs of neighbouring tokens, of all pairs.

@@ -16,7 +16,7 @@ def test_a_refuted_family_is_told_with_the_values(tmp_path: Path) -> None:
     ended = here("prove-family", changed.path, "--level", "easy")
     assert ended.code == 1
     head, refuted, other = ended.out.splitlines()
-    assert head == "two-dice, version 3: REFUTED"
+    assert head == "two-dice, version 4: REFUTED"
     told = "  easy, open: REFUTED at colours = red blue, faces = 6, target = 4: wrong-answer: "
     assert refuted.startswith(told)
     assert other == "  easy, with options: undecided: its open questions are not proved"
@@ -65,6 +65,6 @@ def test_records_of_a_family_are_rechecked_without_an_engine(tmp_path: Path) -> 
     path.write_text(records.out, encoding="utf-8")
     ended = here("recheck", path)
     assert ended.code == 0
-    word = "1 by exact algebra (two-dice exhaustive 28 by mathverify "
+    word = "1 by exact algebra (two-dice exhaustive 20 by mathverify "
     assert ended.out.count(f"proved, words bound; held to its text: {word}") == 3
     assert here("recheck", path, "--kernel-only").code == 2
