@@ -28,6 +28,8 @@ from mathverify.verification.findings import Status
 
 __all__ = ["carded", "main", "votes_in"]
 
+_VOTES = {vote.value: vote for vote in (Vote.PASS, Vote.FAIL)}
+
 
 def carded(
     name: str,
@@ -70,8 +72,7 @@ def votes_in(path: Path) -> dict[str, dict[str, Vote]]:
         if not isinstance(id_, str) or not isinstance(judge, str):
             reason = f"line {number} is no object with id, judge and vote"
             raise UnreadableFileError(str(path), reason)
-        known = isinstance(vote, str) and vote in {Vote.PASS.value, Vote.FAIL.value}
-        found.setdefault(id_, {})[judge] = Vote(vote) if known else Vote.UNREADABLE
+        found.setdefault(id_, {})[judge] = _VOTES.get(str(vote), Vote.UNREADABLE)
     return found
 
 

@@ -248,6 +248,7 @@ LOOKS_AT_A_CLOCK = {
     "mathverify/verification/fork_server.py": "the deadline, in processor time",
     "mathverify/verification/isolation.py": "a worker that sleeps",
     "mathverify/verification/worker_links.py": "a worker that sleeps, a server that ends",
+    "evaluation/retrieval/scale.py": "how long it took, which is what it measures",
     "generators/authored.py": "how long it took, for whoever asked",
     "generators/language_models/openai_wire.py": "an endpoint",
     "generators/language_models/overhearing.py": "how long it took, for a trace",
