@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from generators.catalogue import by_name
-from generators.family_readings import stored
+from generators.family import Family
+from generators.family_readings import pages_by_shape
 from generators.sampler import Proposal
 from generators.shapes import shape_key
 from mathverify.attestation.attesting import NEEDED
@@ -20,24 +21,24 @@ __all__ = ["readers_of", "readings_by_shape", "with_readers"]
 def readers_of(proposal: Proposal) -> tuple[str, ...]:
     """Whoever read the shape of a family's question; empty where fewer than two did.
 
-    The shape holds the text of the stem, so that readings of another text do not count.
+    The shape holds the text of the stem, so that readings of another text do not count.  A page
+    counts by the question that was read, and not by the version of the family that made it.
     """
     family = by_name().get(proposal.origin.family)
     if family is None:
         return ()
-    known = readings_by_shape(family.name)
+    known = readings_by_shape(family)
     readers = known.get(shape_key(family, proposal), ()) if known else ()
     return readers if len(readers) >= NEEDED else ()
 
 
 @cache
-def readings_by_shape(family: str) -> Mapping[str, tuple[str, ...]]:
+def readings_by_shape(family: Family) -> Mapping[str, tuple[str, ...]]:
     """Who read the shapes of a family; its readings are read once, for they are much to read."""
-    found: dict[str, dict[str, None]] = {}
-    for page in stored(family):
-        shape = found.setdefault(page.shape, {})
-        shape |= dict.fromkeys(one.reader for one in page.readings)
-    return {shape: tuple(names) for shape, names in found.items()}
+    return {
+        shape: tuple(dict.fromkeys(one.reader for page in pages for one in page.readings))
+        for shape, pages in pages_by_shape(family).items()
+    }
 
 
 def with_readers(verdict: Verdict, proposal: Proposal) -> Verdict:

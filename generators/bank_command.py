@@ -98,6 +98,9 @@ def search(
         float | None,
         typer.Option(help="what the ranking by words counts beside that by meaning", min=0),
     ] = None,
+    index: Annotated[
+        str, typer.Option(help="sqlite, or lancedb for very large banks (extra lancedb)")
+    ] = "sqlite",
     as_json: _Json = False,
 ) -> int:
     """Find questions for a request, each proved again and with its source, or say there are none.
@@ -109,16 +112,18 @@ def search(
         mathverify bank search bank "three times a number"
     """
     from generators.bank.citation import Supported
-    from generators.bank.opening import installed_embedding, open_bank
+    from generators.bank.opening import INDEXES, installed_embedding, open_bank
     from generators.bank.ranking import HYBRID, Weights
     from mathverify.api import verify
 
     if _HALF.search(query):
         raise typer.BadParameter("the request is not UTF-8")
+    if index not in INDEXES:
+        raise typer.BadParameter(f"there is no index {index!r}; {' or '.join(INDEXES)}")
     if installed_embedding() is None:
         typer.echo("by words alone; mathverify[embedding] also searches by meaning", err=True)
     weights = HYBRID if weight is None else Weights(weight, HYBRID.vector)
-    found = open_bank(folder, verify, weights).search(query, tuple(topic or ()), limit)
+    found = open_bank(folder, verify, weights, index).search(query, tuple(topic or ()), limit)
     if as_json:
         _say(_data(found))
     elif isinstance(found, Supported):

@@ -4,15 +4,18 @@
 reader is to see.  A reader writes ``PAGE.READER.yaml`` beside each; ``form FOLDER`` says what is
 wrong with a file as a reading of its text, and nothing of the question.  ``check FOLDER`` says what
 comes of these, and ``take FOLDER`` stores those that agree in the file of the family, behind the
-family itself (under ``families/readings`` for a family in Python).  A stored reading counts as long
-as its page is printed as the reader saw it.
+family itself (under ``families/readings`` for a family in Python).
+
+Beside each reading stands the question whose text was read.  A reading counts for all questions of
+its shape (`generators.shapes`), whatever else of the family has changed since: other numbers, other
+conditions, another version, more sentences.  What changes the shape has been read by nobody.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,20 +23,24 @@ import yaml
 
 from generators.catalogue import FOLDER, families
 from generators.family import Family
-from generators.shapes import ShownShape, shapes_of
+from generators.shapes import ShownShape, key_of, shapes_of, siblings_among
 from generators.written_families.family_file import SEPARATOR
 from mathverify.attestation.attesting import NEEDED, Agreed, WordsOutcome, folded
 from mathverify.attestation.comparison import Attested, ReadingOutcome, compare, form_fault
 from mathverify.attestation.document import reading_from, reading_to
 from mathverify.attestation.outcome import Bench, Verifying
+from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
+from mathverify.attestation.text import text_of
 from mathverify.errors import SpecError
+from mathverify.problem import decode, encode
 from mathverify.problem.faults import Fault
+from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import plain_value
 from mathverify.problem.writing import write_all
 from mathverify.problem.yaml_source import read_yaml
 
-__all__ = ["STORE", "StoredPage", "outcome_of", "page_outcomes", "stored"]
+__all__ = ["STORE", "StoredPage", "outcome_of", "page_outcomes", "pages_by_shape", "stored"]
 
 #: For families in Python: one file a family.  The others hold their readings themselves.
 STORE = FOLDER / "readings"
@@ -66,11 +73,17 @@ _GUIDE = """\
 
 @dataclass(frozen=True, slots=True)
 class StoredPage:
-    """The readings of one shape, and the text that their readers saw."""
+    """The readings of one shape, and the text of the question that their readers saw."""
 
     shape: str
     text: str
+    question: ProblemSpec
     readings: tuple[Reading, ...]
+
+    def shown(self) -> Page | None:
+        """The page that was read; None if the question is not printed as that text any more."""
+        page = Page(self.question, self.text)
+        return page if text_of(self.question) == self.text else None
 
 
 def _place(family: str) -> tuple[Path, str, str]:
@@ -95,6 +108,7 @@ def stored(family: str) -> tuple[StoredPage, ...]:
         StoredPage(
             entry["shape"],
             entry["text"],
+            decode(entry["question"], source=str(path)),
             tuple(reading_from(one, source=str(path)) for one in entry["readings"]),
         )
         for entry in entries
@@ -114,28 +128,47 @@ def page_outcomes(
     shape: ShownShape, readings: Sequence[Reading], verifying: Verifying
 ) -> tuple[tuple[str, ReadingOutcome], ...]:
     """What comes of each reading of a shape's page."""
+    return _compared(shape.spec, shape.page, shape.siblings, readings, verifying)
+
+
+def _compared(
+    spec: ProblemSpec,
+    page: Page,
+    siblings: Sequence[ProblemSpec],
+    readings: Sequence[Reading],
+    verifying: Verifying,
+) -> tuple[tuple[str, ReadingOutcome], ...]:
     bench = Bench(verifying, limit=2_000)
     return tuple(
         (
             reading.reader,
-            compare(
-                shape.spec,
-                shape.page,
-                reading,
-                verifying,
-                offered=shape.siblings,
-                bench=bench,
-            ),
+            compare(spec, page, reading, verifying, offered=siblings, bench=bench),
         )
         for reading in readings
     )
 
 
-def outcome_of(shape: ShownShape, verifying: Verifying) -> WordsOutcome:
-    """What the stored readings of a shape say together; void where its page has changed."""
-    found = [page for page in stored(shape.family) if page.shape == shape.key]
-    readings = [one for page in found if page.text == shape.page.text for one in page.readings]
-    return folded(page_outcomes(shape, readings, verifying))
+def outcome_of(
+    page: StoredPage, verifying: Verifying, offered: Iterable[ProblemSpec] = ()
+) -> WordsOutcome:
+    """What the stored readings of a page say together of the question that was read.
+
+    ``offered`` are questions that the family makes today, of which siblings are taken.
+    """
+    shown = page.shown()
+    if shown is None:
+        return folded(())
+    siblings = siblings_among(offered, page.question)
+    return folded(_compared(page.question, shown, siblings, page.readings, verifying))
+
+
+def pages_by_shape(family: Family) -> Mapping[str, tuple[StoredPage, ...]]:
+    """The stored pages of a family by the shapes that their questions have for it today."""
+    found: dict[str, tuple[StoredPage, ...]] = {}
+    for page in stored(family.name):
+        key = key_of(family, page.question)
+        found[key] = (*found.get(key, ()), page)
+    return found
 
 
 # --- the steps ---------------------------------------------------------------------------------
@@ -166,14 +199,17 @@ def readings_in(folder: Path) -> Mapping[str, tuple[Reading, ...]]:
 
 def take(folder: Path, family: Family, verifying: Verifying) -> Iterator[str]:
     """Store the readings of a folder that agree with a family; says what comes of the others."""
-    known = {page.shape: page for page in stored(family.name)}
+    known = pages_by_shape(family)
     given = readings_in(folder)
-    entries: list[dict[str, Any]] = []
+    pages: dict[str, Sequence[StoredPage]] = dict(known)
     for shape in shapes_of(family):
-        kept = known.get(shape.key)
-        readings = kept.readings if kept is not None and kept.text == shape.page.text else ()
-        passed = list(readings)
-        fresh = [one for one in given.get(shape.key, ()) if one not in readings]
+        kept = known.get(shape.key, ())
+        fresh = [
+            one
+            for one in given.get(shape.key, ())
+            if not any(one in page.readings for page in kept)
+        ]
+        passed = []
         for reading, (reader, found) in zip(
             fresh, page_outcomes(shape, fresh, verifying), strict=True
         ):
@@ -181,18 +217,49 @@ def take(folder: Path, family: Family, verifying: Verifying) -> Iterator[str]:
             if isinstance(found, Attested):
                 passed.append(reading)
         if passed:
-            entries.append(
-                {
-                    "shape": shape.key,
-                    "text": shape.page.text,
-                    "readings": [reading_to(one) for one in passed],
-                }
-            )
+            read = StoredPage(shape.key, shape.page.text, _as_read(shape.spec), tuple(passed))
+            pages[shape.key] = _joined(kept, read)
+    entries = [
+        _entry(replace(page, shape=shape)) for shape, found in pages.items() for page in found
+    ]
     if entries:
         path, before, _ = _place(family.name)
         text = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=100)
         heading = f"{_HEADING}\n" if before else ""
         write_all(path.parent, {path.name: f"{before}{heading}{text}"})
+
+
+def _joined(pages: Sequence[StoredPage], fresh: StoredPage) -> list[StoredPage]:
+    """The pages with what was read anew, on the page with that text if there is one."""
+    for place, page in enumerate(pages):
+        if page.text == fresh.text:
+            readings = (*page.readings, *fresh.readings)
+            return [*pages[:place], replace(page, readings=readings), *pages[place + 1 :]]
+    return [*pages, fresh]
+
+
+def _as_read(spec: ProblemSpec) -> ProblemSpec:
+    """What of a question can be read: nothing of its solution, options and figure."""
+    prose = spec.prose.model_copy(update={"hint": None}) if spec.prose is not None else None
+    return ProblemSpec(
+        id="read",
+        data=spec.data,
+        functions=spec.functions,
+        unknowns=spec.unknowns,
+        givens=spec.givens,
+        ask=spec.ask,
+        answer=spec.answer,
+        prose=prose,
+    )
+
+
+def _entry(page: StoredPage) -> dict[str, Any]:
+    return {
+        "shape": page.shape,
+        "text": page.text,
+        "question": encode(page.question),
+        "readings": [reading_to(one) for one in page.readings],
+    }
 
 
 def _said(found: ReadingOutcome | WordsOutcome) -> str:
@@ -242,10 +309,10 @@ def main(arguments: Sequence[str]) -> int:
                         failed = failed or not isinstance(found, Attested)
                         _say(f"{shape.key} {reader}: {_said(found)}")
             case _:
+                known = pages_by_shape(family)
                 for shape in shapes_of(family):
-                    pages = [page for page in stored(family.name) if page.shape == shape.key]
-                    texts = [page for page in pages if page.text == shape.page.text]
-                    count = sum(len(page.readings) for page in texts)
+                    pages = known.get(shape.key, ())
+                    count = len({one.reader for page in pages for one in page.readings})
                     if count < NEEDED:
                         failed = True
                         _say(f"{family.name} {shape.key}: {count} of {NEEDED} readings")

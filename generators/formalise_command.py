@@ -14,7 +14,8 @@ from mathverify.cli.json_output import print_json
 if TYPE_CHECKING:
     from generators.agents.keys import KeyCompared
     from generators.agents.reader import Reader
-    from generators.worded_questions import WordedItem, WordedQuestion
+    from generators.language_models.port import LanguageModel
+    from generators.worded_questions import Unread, WordedQuestion
     from mathverify.problem.spec import ProblemSpec
 
 __all__ = ["formalise"]
@@ -23,7 +24,9 @@ __all__ = ["formalise"]
 def formalise(
     files: Annotated[
         list[Path],
-        typer.Argument(help="a text, texts between lines of ---, or JSON Lines with text, answer"),
+        typer.Argument(
+            help="a text, texts between lines of ---, JSON Lines with text, answer, or PNG, JPEG"
+        ),
     ],
     model: Annotated[str, typer.Option(help="an endpoint, see mathverify doctor")] = "",
     cassette: Annotated[
@@ -35,7 +38,8 @@ def formalise(
 
     A file holds one question, or several between lines of ---; in a file .jsonl every line is an
     object with text, and with id and answer if there are any. The answer is compared with the one
-    that is proved, and never shown to the model.
+    that is proved, and never shown to the model. A picture of a question (PNG, JPEG) is copied as
+    text first, where the model takes pictures; that text is the model's word, and is shown.
 
     Exit code 0: every question has one proved answer, its key where it has one; 1: one has none or
     several, or another than its key; 2: one was not written down, not decided or not compared;
@@ -48,11 +52,17 @@ def formalise(
     from contextlib import ExitStack
 
     from generators.agents.reader import Reader
+    from generators.agents.transcriber import NotTranscribed, transcribed
     from generators.language_models.cassettes import Recording
     from generators.language_models.connecting import connect
     from generators.language_models.endpoints import endpoint
     from generators.language_models.retrying import Retrying
-    from generators.worded_questions import Unread, worded_questions
+    from generators.worded_questions import (
+        PicturedQuestion,
+        Unread,
+        WordedQuestion,
+        worded_questions,
+    )
     from mathverify.api import spelt, verify
 
     items = [item for file in files for item in worded_questions(file)]
@@ -62,18 +72,25 @@ def formalise(
     worst = ExitCode.PROVED
     with ExitStack() as open_things:
         asked = Retrying(open_things.enter_context(connect(endpoint(model, Path()))))
-        if cassette is None:
-            reader = Reader(asked, verify, spelling=spelt)
-        else:
+        used: LanguageModel = asked
+        if cassette is not None:
             recorded = Recording(asked, cassette)
             open_things.callback(recorded.close)
-            reader = Reader(recorded, verify, spelling=spelt)
+            used = recorded
+        reader = Reader(used, verify, spelling=spelt)
         for number, item in enumerate(items):
+            seen = ""
+            if isinstance(item, PicturedQuestion):
+                copied = transcribed(used, item.image, number)
+                if isinstance(copied, NotTranscribed):
+                    item = Unread(item.id, copied.reason)
+                else:
+                    item = WordedQuestion(item.id, seen := copied.text)
             if isinstance(item, Unread):
                 told = _Told("not read", ExitCode.UNREAD, item.reason)
             else:
                 told = _told(reader, item, number)
-            _say(item, told, as_json=as_json)
+            _say(item, told, seen, as_json=as_json)
             worst = max(worst, told.code, key=_ORDER.index)
             if asked.last_word is not None:
                 left = len(items) - number - 1
@@ -124,7 +141,7 @@ def _told(reader: Reader, item: WordedQuestion, number: int) -> _Told:
             return _Told("not written down", ExitCode.UNDECIDED, found.reason)
 
 
-def _say(item: WordedItem, told: _Told, *, as_json: bool) -> None:
+def _say(item: WordedQuestion | Unread, told: _Told, seen: str, *, as_json: bool) -> None:
     from mathverify.problem import encode_lists, to_yaml
 
     answer = "" if told.spec is None else told.spec.answer or ""
@@ -147,6 +164,8 @@ def _say(item: WordedItem, told: _Told, *, as_json: bool) -> None:
         print_json(data)
         return
     typer.echo(f"# {item.id}: {told.status}: {told.why or answer}")
+    if seen:
+        typer.echo(f"# the model read from the picture: {' '.join(seen.split())}")
     if key is not None and told.key is not None:
         difference = f" ({told.key.why})" if told.key.why else ""
         typer.echo(f"# its key {key}: {told.key.agreement}{difference}")

@@ -19,14 +19,9 @@ __all__ = [
     "LOST_SOLUTION",
     "OFF_BY_ONE",
     "ONE_SIGN_LOST",
-    "PREMATURE_ROUNDING",
     "SIGN_LOST",
     "SWAPPED",
-    "TERM_MOVED_UNCHANGED",
     "TWICE",
-    "UNCHECKED_SOLUTION",
-    "UNEXPANDED_BRACKET",
-    "UNIT_NOT_CONVERTED",
 ]
 
 ARITHMETIC_SLIP: Final = "makes a slip in the last calculation"
@@ -38,11 +33,6 @@ INVERTED_FRACTION: Final = "inverts the fraction (MaE15)"
 LOST_SOLUTION: Final = "loses a solution"
 OFF_BY_ONE: Final = "counts one too many or one too few"
 ONE_SIGN_LOST: Final = "loses the sign of one solution"
-PREMATURE_ROUNDING: Final = "rounds an intermediate result and goes on with it"
 SIGN_LOST: Final = "is unsure of the sign of the result (MaE18)"
 SWAPPED: Final = "swaps the two values (MaE54)"
-TERM_MOVED_UNCHANGED: Final = "moves a term to the other side without changing its sign (MaE45)"
 TWICE: Final = "counts everything twice"
-UNCHECKED_SOLUTION: Final = "does not check the solutions in the original equation (MaE52)"
-UNEXPANDED_BRACKET: Final = "multiplies only the first term of the bracket"
-UNIT_NOT_CONVERTED: Final = "does not convert the unit"

@@ -19,6 +19,7 @@ from generators.stream import Stream
 from mathverify.errors import InternalError
 
 __all__ = [
+    "FORM",
     "Choices",
     "Count",
     "Domain",
@@ -29,6 +30,9 @@ __all__ = [
     "Value",
     "Values",
 ]
+
+#: The parameter that chooses one of the forms of a family.
+FORM = "form"
 
 Value: TypeAlias = int | Fraction | str
 

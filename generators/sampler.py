@@ -7,13 +7,15 @@ who are told what the verifier found, is `generators.search.proposer`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 
 from generators.distractors import TooFewDistractors, as_choice
 from generators.family import Difficulty, Family, objective_of
-from generators.parameters import NoValues, Values
+from generators.parameters import FORM, NoValues, Values
 from generators.ranks import Ranks, Unmet
 from generators.stream import Stream
 from mathverify.problem.spec import ProblemSpec
@@ -31,6 +33,8 @@ __all__ = [
 
 #: How many samples in a row may repeat earlier ones before a family counts as used up.
 _PATIENCE = 200
+#: How many draws are read ahead at most, and how many words are a run.
+_AHEAD, _RUN = 60, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,7 @@ def _proposed(family: Family, origin: Origin, place: str) -> Proposal | NoSample
 
 
 class Sampler:
-    """Offers the questions of one family in order, never the same values twice.
+    """Offers the questions of one family, never the same values twice, with words that differ.
 
     What is found in a question does not change what comes next: a family either builds right
     questions or has to be mended.
@@ -162,9 +166,34 @@ class Sampler:
         self._choice = choice
         self._index = 0
         self._seen: set[str] = set()
+        self._used_up = False
+        self._told: Counter[str] = Counter()
+        self._said: set[tuple[str, ...]] = set()
+        self._ahead: list[tuple[Proposal, frozenset[tuple[str, ...]]]] = []
 
     def propose(self) -> Proposal | NoSample:
-        """The next question, or that the family has no other values to offer."""
+        """The next question, or that the family has no other values to offer.
+
+        Draws are read ahead, twice as many as questions were told and some tens at most.  The next
+        one is of the form that was told least, and of these the one whose words are the newest;
+        each that was read comes sometime.
+        """
+        while not self._used_up and len(self._ahead) <= min(2 * self._told.total(), _AHEAD):
+            found = self._drawn()
+            if isinstance(found, NoSample):
+                if not self._ahead:
+                    return found
+                break
+            self._ahead.append((found, _runs(found)))
+        if not self._ahead:
+            return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
+        chosen, runs = self._ahead.pop(min(range(len(self._ahead)), key=self._familiar))
+        self._told[_form(chosen)] += 1
+        self._said |= runs
+        return chosen
+
+    def _drawn(self) -> Proposal | NoSample:
+        """The next draw that is another question."""
         for _ in range(_PATIENCE):
             found = propose_at(
                 self._family, self._index, self._seed, self._difficulty, self._choice
@@ -176,7 +205,25 @@ class Sampler:
             if content not in self._seen:
                 self._seen.add(content)
                 return found
+        self._used_up = True
         return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")
+
+    def _familiar(self, at: int) -> tuple[int, Fraction]:
+        """How often a form was told before, and which part of the runs of words of a question."""
+        proposal, runs = self._ahead[at]
+        return self._told[_form(proposal)], Fraction(len(runs & self._said), len(runs))
+
+
+def _form(proposal: Proposal) -> str:
+    """The form that a question has, empty where its family has none."""
+    return str(dict(proposal.origin.values.pairs).get(FORM, ""))
+
+
+def _runs(proposal: Proposal) -> frozenset[tuple[str, ...]]:
+    """The runs of four words of a stem, or the whole of a shorter one."""
+    words = proposal.spec.prose.stem.split() if proposal.spec.prose is not None else []
+    places = range(max(1, len(words) - _RUN + 1))
+    return frozenset(tuple(words[at : at + _RUN]) for at in places)
 
 
 def sample(

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 
 from generators.family import DIFFICULTIES, Difficulty, Family
 from generators.sampler import Proposal, sample
@@ -24,7 +27,7 @@ from mathverify.attestation.text import text_of
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import Datum, ProblemSpec
 
-__all__ = ["SEED", "ShownShape", "shape_key", "shapes_of"]
+__all__ = ["SEED", "ShownShape", "key_of", "shape_key", "shapes_of", "siblings_among"]
 
 #: Pages of readings are made of this seed; another one would give the readers other numbers.
 SEED = 8
@@ -50,7 +53,14 @@ class ShownShape:
 
 def shape_key(family: Family, proposal: Proposal) -> str:
     """The same for two questions of one shape."""
-    spec = proposal.spec
+    return key_of(family, proposal.spec)
+
+
+def key_of(family: Family, spec: ProblemSpec) -> str:
+    """The shape of a question that ``family`` makes, or has made once.
+
+    Nothing of the family counts but the words that it chooses among.
+    """
     kinds: list[str] = []
     data: list[Datum] = []
     for place, datum in enumerate(spec.data):
@@ -58,7 +68,7 @@ def shape_key(family: Family, proposal: Proposal) -> str:
         kinds.append(_REPEATED.sub("#", _NUMBER.sub("#", datum.value)))
         data.append(Datum(name=datum.name, value=str(1_001 + place)))
     plain = bare(spec).model_copy(update={"data": tuple(data)})
-    told = "\n".join((shape_digest(plain), *sorted(kinds), _words(family, proposal)))
+    told = "\n".join((shape_digest(plain), *sorted(kinds), _words(family, spec)))
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
@@ -66,28 +76,37 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 _REPEATED = re.compile(r"#(?:, #)+")
 
 
-def _words(family: Family, proposal: Proposal) -> str:
+def _words(family: Family, spec: ProblemSpec) -> str:
     """The stem without the words that parameters choose and without the letters of points."""
-    stem = proposal.spec.prose.stem if proposal.spec.prose is not None else ""
-    domains = family.parameters[proposal.origin.difficulty].domains
+    stem = spec.prose.stem if spec.prose is not None else ""
+    chosen = _chosen(family)
+    if chosen is not None:
+        stem = chosen.sub("<>", stem)
+    letters = "".join(one.name for one in spec.unknowns if len(one.name) == 1)
+    if letters:
+        order = {letter: str(place) for place, letter in enumerate(letters)}
+        run = re.compile(rf"(?<![A-Za-z{{])[{letters}]{{1,{len(letters)}}}(?![A-Za-z])")
+        stem = run.sub(lambda found: "".join(f"#{order[one]}" for one in found[0]), stem)
+    return re.sub(r"(?:<>\s*)+", "<> ", " ".join(stem.split()))
+
+
+@lru_cache(maxsize=256)
+def _chosen(family: Family) -> re.Pattern[str] | None:
+    """What finds the words that the parameters and contexts of a family choose."""
     words = {
         value
-        for name, domain in domains.items()
+        for level in DIFFICULTIES
+        for name, domain in family.parameters[level].domains.items()
         if name != FORM
         for value in domain.members()
         if isinstance(value, str)
     }
     words |= family.words if isinstance(family, FamilyFile) else frozenset()
     chosen = {word for value in words for word in value.split() if len(word) > 1}
-    if chosen:
-        listed = "|".join(map(re.escape, sorted(chosen, key=lambda word: (-len(word), word))))
-        stem = re.sub(rf"\b(?:an? )?(?:{listed})\b(?!\}})", "<>", stem, flags=re.IGNORECASE)
-    letters = "".join(one.name for one in proposal.spec.unknowns if len(one.name) == 1)
-    if letters:
-        order = {letter: str(place) for place, letter in enumerate(letters)}
-        run = re.compile(rf"(?<![A-Za-z{{])[{letters}]{{1,{len(letters)}}}(?![A-Za-z])")
-        stem = run.sub(lambda found: "".join(f"#{order[one]}" for one in found[0]), stem)
-    return re.sub(r"(?:<>\s*)+", "<> ", " ".join(stem.split()))
+    if not chosen:
+        return None
+    listed = "|".join(map(re.escape, sorted(chosen, key=lambda word: (-len(word), word))))
+    return re.compile(rf"\b(?:an? )?(?:{listed})\b(?!\}})", re.IGNORECASE)
 
 
 def shapes_of(family: Family) -> tuple[ShownShape, ...]:
@@ -104,16 +123,21 @@ def _shown(family: Family, key: str, found: list[Proposal]) -> ShownShape:
     places = sorted(range(len(found)), key=lambda place: (*_doubts(pages[place]), place))
     chosen = places[0]
     spec = found[chosen].spec
-    alike = _relations(spec)
-    siblings = [one.spec for one in found if one.spec is not spec and _relations(one.spec) == alike]
     return ShownShape(
         family.name,
         key,
         found[chosen].origin.difficulty,
         spec,
         pages[chosen],
-        tuple(siblings[:_MOST_OFFERED]),
+        siblings_among((one.spec for one in found), spec),
     )
+
+
+def siblings_among(specs: Iterable[ProblemSpec], spec: ProblemSpec) -> tuple[ProblemSpec, ...]:
+    """Of other questions some with the relations of ``spec``."""
+    alike = _relations(spec)
+    found = (one for one in specs if one is not spec and _relations(one) == alike)
+    return tuple(islice(found, _MOST_OFFERED))
 
 
 def _doubts(page: Page) -> tuple[int, int]:

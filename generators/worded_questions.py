@@ -1,5 +1,7 @@
 """Questions in words from files: one a file, texts between lines of ``---``, or JSON Lines.
 
+A file that is called PNG or JPEG is a picture of one question.
+
 A line of JSON is an object with ``text``, and with ``id`` and ``answer`` if it has them.  The
 answer is a key: it is compared with what the engine finds, and no reader of the text is shown it.
 """
@@ -12,13 +14,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from generators.language_models.images import MOST_BYTES, Image, NotImage, image_of
+from mathverify.errors import UnreadableFileError
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value, lines_of, numbers_as_written
 from mathverify.problem.limits import MAX_FILE_BYTES
 
-__all__ = ["Unread", "WordedItem", "WordedQuestion", "worded_questions"]
+__all__ = ["PicturedQuestion", "Unread", "WordedItem", "WordedQuestion", "worded_questions"]
 
 _BETWEEN = re.compile(r"^---[ \t]*\r?$", re.MULTILINE)
+#: SVG among them, so that it is refused with its reason and not read as words.
+_PICTURES = frozenset({".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"})
 _LINES = frozenset({".jsonl", ".ndjson"})
 
 
@@ -32,6 +38,14 @@ class WordedQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class PicturedQuestion:
+    """A picture of a question with its name; its text is still to be read off."""
+
+    id: str
+    image: Image
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """An item that is no question in words, and why."""
 
@@ -39,11 +53,14 @@ class Unread:
     reason: str
 
 
-WordedItem: TypeAlias = WordedQuestion | Unread
+WordedItem: TypeAlias = WordedQuestion | PicturedQuestion | Unread
 
 
 def worded_questions(path: Path) -> Iterator[WordedItem]:
     """The questions of a file in their order.  Raises `UnreadableFileError`."""
+    if path.suffix.lower() in _PICTURES:
+        yield _of_picture(path)
+        return
     text = file_text(path, MAX_FILE_BYTES)
     if path.suffix.lower() in _LINES:
         for number, line in lines_of(text):
@@ -52,6 +69,19 @@ def worded_questions(path: Path) -> Iterator[WordedItem]:
     texts = [one.strip() for one in _BETWEEN.split(text) if one.strip()]
     for number, one in enumerate(texts, 1):
         yield WordedQuestion(path.stem if len(texts) == 1 else f"{path.stem}:{number}", one)
+
+
+def _of_picture(path: Path) -> WordedItem:
+    try:
+        # One byte more than a picture may have, so that a larger file is known and not read.
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UnreadableFileError(str(path), str(error.strerror)) from None
+    image = image_of(content)
+    if isinstance(image, NotImage):
+        return Unread(path.stem, image.reason)
+    return PicturedQuestion(path.stem, image)
 
 
 def _of_line(line: str, name: str) -> WordedItem:

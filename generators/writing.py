@@ -23,14 +23,12 @@ __all__ = [
     "factor",
     "fraction",
     "givens",
-    "linear_factor",
     "listed",
     "money",
     "objective",
     "rounded",
     "signed_sum",
     "solution_set",
-    "solved",
     "steps",
     "unknowns",
 ]
@@ -118,21 +116,9 @@ def signed_sum(*terms: tuple[Fraction | int, str]) -> str:
     return written or "0"
 
 
-def linear_factor(variable: str, root: Fraction | int) -> str:
-    """``x - 3``, ``2*x + 1``: the factor with whole coefficients that is zero at ``root``."""
-    exact = Fraction(root)
-    return signed_sum((exact.denominator, variable), (-exact.numerator, ""))
-
-
 def solution_set(values: Iterable[Fraction | int]) -> str:
     """``{-1/2, 3}``: in ascending order, each once."""
     return "{" + ", ".join(fraction(value) for value in sorted(set(values))) + "}"
-
-
-def solved(unknown: str, values: Iterable[Fraction | int]) -> str:
-    """``x = 3``, ``x = -1/2 or x = 3``, ``none``: in ascending order, each once."""
-    cases = (f"{unknown} = {fraction(value)}" for value in sorted(set(values)))
-    return " or ".join(cases) or "none"
 
 
 def listed(items: Iterable[object]) -> str:

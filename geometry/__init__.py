@@ -17,6 +17,5 @@ rooms, lowest first:
 ``readers``        figures in the notations of others: Geometry3K, Java Geometry Expert, sketches
 ``lengths``        theorems on lengths, points that divide segments, a system as lengths
 ``reasoning``      the engine: angles by theorems, everything else by real algebra
-``scene``, ``deciding``   figures in words, and answers without a question around them
 ``depicting``      the drawings of a question
 """

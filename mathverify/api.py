@@ -57,7 +57,6 @@ __all__ = [
     "score",
     "solve",
     "spelt",
-    "verified_and_certified",
     "verifier",
     "verify",
     "verify_many",
@@ -459,21 +458,13 @@ def certify_many(
         yield outcome.value
 
 
-def verified_and_certified(
-    spec: ProblemSpec, policy: Policy = STANDARD
-) -> tuple[Verdict, Sealed | None]:
-    """The verdict on a question and its certificate, from one examination in this process.
-
-    For callers who are workers themselves: there is no deadline and no memory cap.
-    """
-    examination, certificate = examined_and_certified(spec, policy)
-    return verifier().concluded(spec, policy, examination), certificate
-
-
 def examined_and_certified(
     spec: ProblemSpec, policy: Policy = STANDARD
 ) -> tuple[Examination, Sealed | None]:
-    """What `verified_and_certified` concludes from, to be handed from a worker to its caller."""
+    """What the verdict on a question is concluded from, and its certificate.
+
+    A worker hands it to its caller; in this process there is no deadline and no memory cap.
+    """
     from mathverify.verification.certifying.making import certified_examination
 
     return certified_examination(examiner(), spec, policy)

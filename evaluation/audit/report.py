@@ -50,14 +50,20 @@ def as_lines(name: str, conclusions: list[Conclusion]) -> list[str]:
 
 def _line(conclusion: Conclusion) -> str:
     item = conclusion.item
-    parts = [f"{item.id}: {' ; '.join(item.equations)} | claimed {', '.join(item.claims)}"]
-    if conclusion.expected:
-        parts.append(f"right {conclusion.expected}")
-    if conclusion.settled_by:
-        parts.append(f"settled by {conclusion.settled_by}")
-    if conclusion.witness and not conclusion.expected:
-        parts.append(conclusion.witness)
-    return " | ".join(parts)
+    parts = [
+        " ; ".join(item.equations),
+        f"claimed {', '.join(item.claims)}" if item.claims else "",
+        _proved(conclusion, "right "),
+        f"settled by {conclusion.settled_by}" if conclusion.settled_by else "",
+    ]
+    return f"{item.id}: {' | '.join(part for part in parts if part)}"
+
+
+def _proved(conclusion: Conclusion, before: str = "") -> str:
+    """What was found: the right value beside equations; where there are none, what is wrong."""
+    if conclusion.expected and conclusion.item.equations:
+        return f"{before}{conclusion.expected}"
+    return conclusion.witness or conclusion.expected
 
 
 def as_data(conclusion: Conclusion) -> dict[str, Any]:
@@ -117,7 +123,7 @@ def _table(outcome: Outcome, conclusions: list[Conclusion]) -> str:
         f"<tr><td>{escape(c.item.id)}</td><td>{escape(c.item.text)}</td>"
         f"<td><code>{escape(' ; '.join(c.item.equations))}</code></td>"
         f"<td>{escape(', '.join(c.item.claims))}</td>"
-        f"<td>{escape(c.expected or c.witness)}"
+        f"<td>{escape(_proved(c))}"
         f"{f'<br>settled by: {escape(c.settled_by)}' if c.settled_by else ''}</td></tr>"
         for c in conclusions
     )

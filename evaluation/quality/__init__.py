@@ -5,4 +5,6 @@ some of them; ``--write`` writes ``docs/quality.md``.
 
 ``measuring``  what is measured of one family
 ``report``     the table, and what it comes to over all families
+``card``       seven measures of one proved question
+``cards``      the scorecard of questions beside judges, as a command
 """

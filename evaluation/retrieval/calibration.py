@@ -1,9 +1,9 @@
-"""The weight of words and the thresholds of support, chosen on the calibration half alone.
+"""The weight of words and the threshold of support, chosen on the calibration half alone.
 
-The weight is the one of the best mean average precision, the least of equals.  For each share of
-meaning in the evidence, the threshold is the middle of the longest run of thresholds that are
-best by the F1 of refusal; of equal shares the one with the longest run counts, since it has most
-room on both sides.
+The weight is the one of the best mean average precision, the least of equals.  The threshold, of
+words alone, is the middle of the longest run of thresholds that are best by the F1 of refusal,
+since it has most room on both sides.  By meaning there is none to choose: what is not mathematics
+is the measure there.
 """
 
 from __future__ import annotations
@@ -13,20 +13,17 @@ from dataclasses import dataclass
 
 from evaluation.metrics.refusal import Request, refusal_ability
 from evaluation.metrics.score import NotDefined, Score
-from evaluation.retrieval.measuring import measured
+from evaluation.retrieval.measuring import answered, measured
 from evaluation.retrieval.requests import LabelledRequest
-from generators.bank.ranking import HYBRID, Ranker, Weights
+from generators.bank.ranking import Ranker, Weights
 from generators.bank.store import Bank
 from generators.bank.support import Support
 from generators.bank.vectors import Embedding
 
-__all__ = ["SHARES", "WEIGHTS", "Choice", "best_support", "best_weight"]
+__all__ = ["WEIGHTS", "Choice", "best_support", "best_weight"]
 
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0)
-SHARES = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-#: Evidence by one arm alone, whatever it is.
-_MEANING, _WORDS = Support(1.0, 0.0), Support(0.0, 0.0)
-_THRESHOLDS = tuple(step / 100 for step in range(101))
+_SUPPORTS = tuple(Support(step / 100) for step in range(101))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,58 +48,17 @@ def best_weight(
     return best[0], tuple(tried)
 
 
-def best_support(
-    bank: Bank,
-    embedding: Embedding | None,
-    requests: Sequence[LabelledRequest],
-    shares: Sequence[float],
-    weights: Weights = HYBRID,
-) -> Choice:
-    """The best support among those with one of ``shares``.
-
-    Of ``weights`` it matters only which are 0: without words no identifier names a record.
-    """
-    by_meaning = _evidence(Ranker(bank, embedding, weights=weights, support=_MEANING), requests)
-    by_words = _evidence(Ranker(bank, embedding, weights=weights, support=_WORDS), requests)
-    return max(
-        (_of_share(share, by_meaning, by_words, requests) for share in shares),
-        key=lambda one: (one.f1, one.run),
-    )
-
-
-def _evidence(ranker: Ranker, requests: Sequence[LabelledRequest]) -> list[dict[str, float]]:
-    """For each request the evidence of each record by one arm; 2 for one that is named."""
-    return [
-        {hit.record.id: 2.0 if hit.named else hit.evidence for hit in ranker.ranked(one.text)}
-        for one in requests
-    ]
-
-
-def _of_share(
-    share: float,
-    by_meaning: list[dict[str, float]],
-    by_words: list[dict[str, float]],
-    requests: Sequence[LabelledRequest],
-) -> Choice:
-    most = [
-        max((share * meaning[id] + (1 - share) * words[id] for id in meaning), default=0.0)  # noqa: A001
-        for meaning, words in zip(by_meaning, by_words, strict=True)
-    ]
+def best_support(bank: Bank, requests: Sequence[LabelledRequest]) -> Choice:
+    """The best support of words alone."""
+    ranker = Ranker(bank)
+    found = [(one.supported, ranker.ranked(one.text)) for one in requests]
     scores = [
-        _number(
-            refusal_ability(
-                [
-                    Request(one.supported, value >= threshold)
-                    for one, value in zip(requests, most, strict=True)
-                ]
-            ).f1
-        )
-        for threshold in _THRESHOLDS
+        _number(refusal_ability([Request(had, answered(hits, one)) for had, hits in found]).f1)
+        for one in _SUPPORTS
     ]
     best = max(scores)
     start, length = _longest_run(scores, best)
-    middle = _THRESHOLDS[start + (length - 1) // 2]
-    return Choice(Support(share, middle), best, length)
+    return Choice(_SUPPORTS[start + (length - 1) // 2], best, length)
 
 
 def _longest_run(scores: Sequence[float], best: float) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The bank that is searched: three questions of every family, and forty items of SVAMP."""
+"""The bank that is searched: three questions of each labelled family, forty items of SVAMP."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from evaluation.audit.item import Item
 from evaluation.audit.questions import question
 from evaluation.audit.svamp import items
+from evaluation.retrieval.requests import labelled_families
 from generators.bank.intake import Offer, admit
 from generators.bank.record import Provenance, Record
 from generators.bank.store import BANK, Bank, bank_of, extended, read_bank
@@ -25,7 +26,8 @@ _SEED = 2026
 
 def offers() -> Iterator[Offer]:
     """What is offered to the bank, the same on every machine."""
-    for family in (*BUILT_IN, *FIGURES):
+    labelled = [one for one in (*BUILT_IN, *FIGURES) if one.name in labelled_families()]
+    for family in labelled:
         for difficulty in DIFFICULTIES:
             found = propose_at(family, 0, _SEED, difficulty)
             if isinstance(found, Proposal):

@@ -11,6 +11,7 @@ from evaluation.retrieval.holdings import kind_of
 from evaluation.retrieval.requests import LabelledRequest
 from generators.bank.ranking import Hit, Ranker
 from generators.bank.store import Bank
+from generators.bank.support import Support
 
 __all__ = ["DEEP", "SHALLOW", "Measured", "answered", "measured"]
 
@@ -35,17 +36,18 @@ def measured(
         (one, ranker.ranked(one.text, (one.topic,) if given_topic and one.topic else ()))
         for one in requests
     ]
-    threshold = ranker.support.threshold
     return Measured(
         retrieval(_rankings(found, bank, SHALLOW)),
         retrieval(_rankings(found, bank, DEEP)),
-        refusal_ability([Request(one.supported, answered(hits, threshold)) for one, hits in found]),
+        refusal_ability(
+            [Request(one.supported, answered(hits, ranker.support)) for one, hits in found]
+        ),
     )
 
 
-def answered(hits: Sequence[Hit], threshold: float) -> bool:
-    """Whether a retriever answers: some hit is named or has enough of the request."""
-    return any(hit.named or hit.evidence >= threshold for hit in hits)
+def answered(hits: Sequence[Hit], support: Support) -> bool:
+    """Whether a retriever answers: some hit supports the request."""
+    return any(hit.supports(support) for hit in hits)
 
 
 def _rankings(

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from evaluation.metrics.score import NotDefined, Score
-from evaluation.retrieval.calibration import SHARES, best_support, best_weight
+from evaluation.retrieval.calibration import best_support, best_weight
 from evaluation.retrieval.measuring import DEEP, SHALLOW, Measured, measured
 from evaluation.retrieval.requests import Halves, LabelledRequest
 from generators.bank.ranking import HYBRID, Ranker, Weights
 from generators.bank.store import Bank
-from generators.bank.support import BOTH, WORDS_ALONE, Support
+from generators.bank.support import BY_WORDS
 from generators.bank.vectors import Embedding
 
 __all__ = ["lines"]
@@ -33,25 +33,21 @@ def lines(bank: Bank, embedding: Embedding | None, split: Halves) -> Iterator[st
         f"{len(split.held_out)} are held out ({_to_refuse(split.calibration)} and "
         f"{_to_refuse(split.held_out)} of them to be refused)"
     )
-    words = best_support(bank, None, split.calibration, (0.0,)).support
-    yield f"words alone: threshold {words.threshold:g} calibrated, {_set(WORDS_ALONE)} in use"
+    words = best_support(bank, split.calibration).support
+    yield f"words alone: threshold {words.threshold:g} calibrated, {BY_WORDS.threshold:g} in use"
     text = Weights(1.0, 0.0)
     ways = [_Way("text", Ranker(bank, weights=text, support=words), False)]
     if embedding is not None:
         vector = Weights(0.0, 1.0)
-        meaning = best_support(bank, embedding, split.calibration, (1.0,), vector).support
-        both = best_support(bank, embedding, split.calibration, SHARES).support
         weight, tried = best_weight(bank, embedding, split.calibration)
         scores = ", ".join(f"{one:g}: {_shown(score)}" for one, score in tried)
         yield f"weight of words: MAP by weight on the calibration half {scores}"
         yield f"weight of words: {weight:g} calibrated, {HYBRID.text:g} in use"
-        yield f"meaning alone: threshold {meaning.threshold:g} calibrated"
-        yield f"both: {_set(both)} calibrated, {_set(BOTH)} in use"
         fused = Weights(weight, 1.0)
         for given in (False, True):
             ways += [
-                _Way("vector", Ranker(bank, embedding, weights=vector, support=meaning), given),
-                _Way("hybrid", Ranker(bank, embedding, weights=fused, support=both), given),
+                _Way("vector", Ranker(bank, embedding, weights=vector), given),
+                _Way("hybrid", Ranker(bank, embedding, weights=fused), given),
             ]
     ways.append(_Way("text", ways[0].ranker, True))
     yield ""
@@ -82,10 +78,6 @@ def _row(found: Measured) -> str:
 
 def _shown(score: Score) -> str:
     return "-" if isinstance(score, NotDefined) else f"{score:.3f}"
-
-
-def _set(support: Support) -> str:
-    return f"share {support.share:g} threshold {support.threshold:g}"
 
 
 def _to_refuse(requests: Sequence[LabelledRequest]) -> int:

@@ -6,8 +6,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Any
 
-__all__ = ["Halves", "LabelledRequest", "halves", "labelled_requests"]
+__all__ = ["Halves", "LabelledRequest", "halves", "labelled_families", "labelled_requests"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,21 @@ class Halves:
 @cache
 def labelled_requests() -> tuple[LabelledRequest, ...]:
     """All requests in the order of the file."""
-    file = resources.files("evaluation.retrieval").joinpath("requests.toml")
     return tuple(
         LabelledRequest(data["text"], frozenset(data["kinds"]), data["topic"])
-        for data in tomllib.loads(file.read_text("utf-8"))["request"]
+        for data in _tables()["request"]
     )
+
+
+@cache
+def labelled_families() -> frozenset[str]:
+    """The names of the families that the labels speak of."""
+    return frozenset(_tables()["families"])
+
+
+def _tables() -> dict[str, Any]:
+    file = resources.files("evaluation.retrieval").joinpath("requests.toml")
+    return tomllib.loads(file.read_text("utf-8"))
 
 
 def halves() -> Halves:

@@ -58,9 +58,11 @@ class ImitatedAuthor:
     def __init__(self) -> None:
         self._by_words: dict[str, ProblemSpec] = {}
         self._answers: dict[str, str] = {}
-        self._by_concept = {
-            concept: family for family in families() for concept in family.objective.concepts
-        }
+        #: Of a concept the first family of the catalogue: where families are added, trials stay.
+        self._by_concept: dict[str, Family] = {}
+        for family in families():
+            for concept in family.objective.concepts:
+                self._by_concept.setdefault(concept, family)
 
     def says(self, messages: tuple[Message, ...]) -> str:
         """A right reply: an opinion, what the words tell, or a question to the objective."""

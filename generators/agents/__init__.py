@@ -19,6 +19,8 @@ The rooms, lowest first:
 ``bloom``     the judges of the levels of Bloom's taxonomy, and the one of the whole
 ``panel``     these seven at work on one question
 ``text_judge``, ``image_judge``  the judges of MAGMA-Edu, for its original mode
+``seeing``      drawn figures as pictures that a model can look at
+``transcriber``  a picture of a question becomes its text
 ``citing``    questions of a bank as material, and the citations of what is made of them
 ``grounding_judge``, ``pairwise_judge``  whether a question leans on those; which of two is better
 ``steps_judge``  works a question through, for MathFoundry's original mode

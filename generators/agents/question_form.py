@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
@@ -103,7 +103,3 @@ def question_of(form: QuestionForm) -> ReadQuestion | NoQuestion:
         return ReadQuestion(decode(form.question, source="the reply"), text)
     except SpecError as error:
         return NoQuestion(of_faults(error.faults), text)
-
-
-#: What reading a reply may come to.
-Reading: TypeAlias = ReadQuestion | NoQuestion

@@ -8,7 +8,14 @@ from typing import Generic, TypeVar
 
 from generators.agents.wording import filled, prompt
 from generators.language_models.asking import Answered, Asked, ask
-from generators.language_models.port import LanguageModel, ReplySchema, Sampling
+from generators.language_models.images import Image
+from generators.language_models.port import (
+    Failure,
+    FailureKind,
+    LanguageModel,
+    ReplySchema,
+    Sampling,
+)
 from generators.language_models.replies import Form
 
 __all__ = ["Role", "drawn_anew"]
@@ -29,23 +36,38 @@ class Role(Generic[FormType]):
         fields: Mapping[str, str],
         sampling: Sampling,
         schema: ReplySchema | None = None,
+        images: tuple[Image, ...] = (),
     ) -> Asked[FormType]:
-        """The model's reply in this role; ``schema`` is shown in the place of the form's own."""
-        messages = filled(prompt(self.name), fields)
+        """The model's reply in this role; ``schema`` is shown in the place of the form's own.
+
+        ``images`` go with what the user says.
+        """
+        *before, task = filled(prompt(self.name), fields)
+        messages = (*before, replace(task, images=images))
         return ask(model, messages, self.form, sampling, schema=schema)
 
     def insist(
-        self, model: LanguageModel, fields: Mapping[str, str], sampling: Sampling, times: int
+        self,
+        model: LanguageModel,
+        fields: Mapping[str, str],
+        sampling: Sampling,
+        times: int,
+        images: tuple[Image, ...] = (),
     ) -> Asked[FormType]:
         """As `ask`; drawn anew, up to ``times`` (>= 1) in all, while no reply can be used."""
-        asked = self.ask(model, fields, sampling)
+        asked = self.ask(model, fields, sampling, images=images)
         for turn in range(1, times):
-            if isinstance(asked, Answered) or (asked.failure and asked.failure.is_final):
+            if isinstance(asked, Answered) or (asked.failure and not _can_be_asked(asked.failure)):
                 break
             # Seeds of different judgements are a thousand apart.
             drawn = replace(sampling, seed=sampling.seed * 1_000 + turn)
-            asked = self.ask(model, drawn_anew(fields, turn + 1), drawn)
+            asked = self.ask(model, drawn_anew(fields, turn + 1), drawn, images=images)
         return asked
+
+
+def _can_be_asked(failure: Failure) -> bool:
+    """Whether the same may be asked again after a failure."""
+    return not failure.is_final and failure.kind is not FailureKind.SIGHTLESS
 
 
 def drawn_anew(fields: Mapping[str, str], turn: int) -> dict[str, str]:

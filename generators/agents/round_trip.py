@@ -17,6 +17,7 @@ from generators.agents.reader import NotFormalised, Reader
 from generators.search.reflection import Point
 from mathverify.attestation.attesting import NEEDED, Agreed, attest_by
 from mathverify.attestation.comparison import AMBIGUOUS, PROSE_DIFFERS, Differs
+from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
 from mathverify.attestation.showing import NoPage, page_to_read
 from mathverify.attestation.text import text_of
@@ -32,6 +33,7 @@ __all__ = [
     "OtherQuestion",
     "SameQuestion",
     "round_trip",
+    "unreadable",
 ]
 
 
@@ -70,13 +72,9 @@ def round_trip(
     The model is asked ``NEEDED`` times, each time anew.  Words that are printed from the question
     need no reader.
     """
-    if proved.words is not None and proved.words.standing is Standing.PRINTED:
-        return SameQuestion()
-    if not text_of(proved.spec):
-        return NotCompared("the question has no words")
-    page = page_to_read(proved.spec, text_of, verifying)
-    if isinstance(page, NoPage):
-        return NotCompared(page.reason)
+    page = _page(proved, verifying)
+    if not isinstance(page, Page):
+        return page
     readers = [
         (f"reading {turn + 1}", partial(_read, reader, seed * NEEDED + turn))
         for turn in range(NEEDED)
@@ -89,6 +87,28 @@ def round_trip(
             return OtherQuestion(_point(found))
         case _:
             return NotCompared(found.reason)
+
+
+def unreadable(proved: Verdict, verifying: Callable[[ProblemSpec], Verdict]) -> str:
+    """Why no reader could be asked about the words of a proved question; empty where one could be,
+    or where nobody needs to be.
+    """
+    page = _page(proved, verifying)
+    return page.reason if isinstance(page, NotCompared) else ""
+
+
+def _page(
+    proved: Verdict, verifying: Callable[[ProblemSpec], Verdict]
+) -> Page | SameQuestion | NotCompared:
+    """What readers are shown, or what is known without them."""
+    if proved.words is not None and proved.words.standing is Standing.PRINTED:
+        return SameQuestion()
+    if not text_of(proved.spec):
+        return NotCompared("the question has no words")
+    if proved.spec.parts:
+        return NotCompared("it asks in parts, which are not read together: ask for one thing")
+    page = page_to_read(proved.spec, text_of, verifying)
+    return NotCompared(page.reason) if isinstance(page, NoPage) else page
 
 
 def _read(reader: Reader, seed: int, text: str, told: str) -> Reading | None:

@@ -8,8 +8,12 @@ The rooms, lowest first:
 ``sources``     files of questions: sets, runs, documents
 ``store``       a bank as a folder, read line by line as a text from outside
 ``query``       the terms of a request, and which of them are identifiers
-``text_index``  ranking by words: BM25 of SQLite's FTS5, an index that can be made again
-``vectors``     ranking by meaning: the port for embeddings
+``stemming``    stems of words, as FTS5 has them
+``knowledge``   what a request asks for, against what the questions of a bank are on
+``vectors``     ranking by meaning: the port for embeddings, and the nearest of many texts
+``index``       the port of an index, which can be made again at any time
+``sqlite_index``  the index in one SQLite file, by words and by meaning
+``lance_index``   the index in a LanceDB table, for very large banks (the extra ``lancedb``)
 ``static_vectors``  static word vectors of the package ``wordllama`` behind that port
 ``support``     when a request counts as supported
 ``ranking``     the order of a bank for a request; rankings made one (reciprocal rank fusion)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-__all__ = ["LONGEST_QUERY", "Terms", "quoted", "terms_of"]
+__all__ = ["LONGEST_QUERY", "Terms", "is_plain", "quoted", "says_nothing", "terms_of", "whole"]
 
 #: A longer request is cut.
 LONGEST_QUERY = 4_000
@@ -44,9 +44,24 @@ def terms_of(query: str) -> Terms:
     return Terms(tuple(words[:_MOST_TERMS]), tuple(identifiers[:_MOST_TERMS]))
 
 
+def says_nothing(word: str) -> bool:
+    """Whether a word, in small letters, is of grammar, of courtesy, or of every request."""
+    return word in _empty()
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name consists of letters and digits, with dots and hyphens between them."""
+    return _TERM.fullmatch(name) is not None
+
+
+def whole(text: str) -> str:
+    """A text that can be written as UTF-8: half a sign of two becomes a question mark."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def quoted(term: str) -> str:
     """The term as a string of FTS5."""
-    doubled = term.replace('"', '""').replace("\0", " ")
+    doubled = whole(term).replace('"', '""').replace("\0", " ")
     return f'"{doubled}"'
 
 

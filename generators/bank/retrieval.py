@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generators.bank.citation import Citation, Near, Retrieved, Supported, Unsupported
+from generators.bank.knowledge import concepts_wanted
 from generators.bank.query import terms_of
 from generators.bank.ranking import Hit, Ranker
 from generators.bank.record import Record
+from generators.curriculum.outline import outline
 from generators.stem import stem_of
 from mathverify.errors import SpecError
 from mathverify.problem import decode
@@ -43,11 +45,9 @@ class BankRetriever:
             on = f" on {', '.join(topics)}" if topics else ""
             elsewhere = self._ranker.ranked(query) if topics else ()
             return Unsupported(_nearest(elsewhere), f"the bank has nothing{on} for this request")
-        threshold = self._ranker.support.threshold
-        supporting = [hit for hit in hits if hit.named or hit.evidence >= threshold]
+        supporting = [hit for hit in hits if hit.supports(self._ranker.support)]
         if not supporting:
-            reason = "no question of the bank has enough of this request"
-            return Unsupported(_nearest(hits), reason)
+            return Unsupported(_nearest(hits), self._lacking(query, topics))
         citations: list[Citation] = []
         for hit in supporting:
             verified = self._verified(hit.record)
@@ -58,6 +58,17 @@ class BankRetriever:
         if not citations:
             return Unsupported(_nearest(hits), "what the bank has on this is not proved")
         return Supported(tuple(citations))
+
+    def _lacking(self, query: str, topics: tuple[str, ...]) -> str:
+        """Why nothing supports a request: the concepts that are not there, by their titles."""
+        wanted = concepts_wanted(query)
+        on = f" under {', '.join(topics)}" if topics else ""
+        if missing := self._ranker.holdings.lacking(wanted):
+            return f"the bank has no question on {' or on '.join(missing)}"
+        if wanted:
+            titles = " together with ".join(map(outline().title, sorted(wanted)))
+            return f"the bank has no question{on} on {titles}"
+        return "no question of the bank has enough of this request"
 
     def _verified(self, record: Record) -> Verified | None:
         """The proof of a record's question, made now; None if it is not proved."""

@@ -1,31 +1,27 @@
-"""When a request counts as supported: a calibrated threshold on what a question has of it.
+"""When a request counts as supported.
 
-The evidence of a question for a request is ``share * nearness + (1 - share) * coverage``: the
-cosine of both texts, and how much of the request's words is found in the question, each from 0
-to 1.  Every cited question reaches the threshold by itself.
+By what is known, where a request names concepts: a question supports it that has them all
+(`generators.bank.knowledge`), whatever else the two share.  Where it names none, by evidence: with
+an embedding how much nearer the question is to the request than everything that is not mathematics;
+by words alone how much of the request's words it has.  Every cited question counts by itself.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["BOTH", "WORDS_ALONE", "Support"]
+__all__ = ["BY_MEANING", "BY_WORDS", "Support"]
 
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """``share`` is the part of meaning in the evidence; ``threshold`` what evidence must reach."""
+    """``threshold`` is what the evidence must exceed, from 0 to 1."""
 
-    share: float
     threshold: float
 
-    def evidence(self, nearness: float, coverage: float) -> float:
-        """What a question has of a request, from 0 to 1; opposite meanings count as none."""
-        return self.share * min(1.0, max(0.0, nearness)) + (1 - self.share) * coverage
 
+#: The nearest of what is not mathematics is the measure; there is nothing to choose.
+BY_MEANING = Support(0.0)
 
-#: With embeddings; calibrated as docs/retrieval.md says.
-BOTH = Support(share=0.5, threshold=0.34)
-
-#: Without embeddings there are only words.
-WORDS_ALONE = Support(share=0.0, threshold=0.31)
+#: Without embeddings there are only words; calibrated as docs/retrieval.md says.
+BY_WORDS = Support(0.06)

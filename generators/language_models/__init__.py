@@ -8,8 +8,8 @@ The rooms, lowest first:
 ``endpoint_model``  a connection that is closed again, and a key that nothing shows
 ``openai_wire``, ``openai_endpoint``, ``instructor_endpoint``   the adapters over the packages of
                 these names; ``connecting`` picks one
-``retrying``, ``limiting``, ``ledger``, ``cassettes``   models around a model: waiting and asking
-                again, concurrency, what every role spends, record and replay
+``retrying``, ``ledger``, ``cassettes``   models around a model: waiting and asking again, what
+                every role spends, record and replay
 ``replies``     the JSON in a reply, held to its form in this process whatever the server promised
 ``asking``      one question to a model: ask, validate, tell what was wrong, ask once more
 ``probing``     which mode an endpoint can do, found out once by ``mathverify doctor``

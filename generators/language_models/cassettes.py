@@ -43,12 +43,18 @@ def request_key(
     """The SHA-256 digest, in hexadecimal, of a request."""
     data = {
         "model": model,
-        "messages": [[message.role, message.content] for message in messages],
+        "messages": [_message_data(message) for message in messages],
         "schema": [schema.name, dict(schema.schema)],
         "sampling": [sampling.temperature, sampling.max_tokens, sampling.seed],
     }
     text = json.dumps(data, ensure_ascii=False, sort_keys=True)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _message_data(message: Message) -> list[Any]:
+    """A message as it shapes a reply; pictures by their digests."""
+    told: list[Any] = [message.role, message.content]
+    return [*told, [image.digest for image in message.images]] if message.images else told
 
 
 class Replaying:

@@ -9,6 +9,7 @@ well-formed and false.  ``modes`` are those that the server can do; it answers H
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
 import threading
@@ -20,6 +21,7 @@ from types import TracebackType
 from typing import Any, TypeAlias
 
 from generators.language_models.faults import Fault, Misbehaviour
+from generators.language_models.images import Image, NotImage, image_of
 from generators.language_models.modes import LADDER, Mode
 from generators.language_models.port import Message
 
@@ -58,7 +60,10 @@ class FaultyServer:
         misbehaviour: Misbehaviour = _NOTHING,
         spoil: Spoiler | None = None,
         modes: tuple[Mode, ...] = LADDER,
+        *,
+        sees: bool = True,
     ) -> None:
+        self._sees = sees
         self._author = author
         self._misbehaviour = misbehaviour
         self._spoil = spoil
@@ -92,7 +97,7 @@ class FaultyServer:
     def _answer(self, raw: bytes, headers: Mapping[str, str]) -> _Reply:
         try:
             body = json.loads(raw)
-            messages = tuple(Message(one["role"], one["content"]) for one in body["messages"])
+            messages = tuple(map(_message, body["messages"]))
         except (ValueError, LookupError, TypeError):
             return _Reply(400, _error("this is no request for a completion"))
         with self._lock:
@@ -100,6 +105,8 @@ class FaultyServer:
             self._repetitions[raw] += 1
             fault = self._misbehaviour.of(raw, repetition)
             self.heard.append(Heard(body, headers, fault))
+        if not self._sees and any(message.images for message in messages):
+            return _Reply(400, _error("image input is not supported"))
         mode = _mode_of(body)
         if mode not in self._modes:
             return _Reply(400, _error(f"{mode} is not supported"))
@@ -159,6 +166,19 @@ class _Reply:
     body: bytes
     headers: Mapping[str, str] | None = None
     whole: bool = True
+
+
+def _message(data: Mapping[str, Any]) -> Message:
+    """A message from the wire.  Raises `ValueError`, `LookupError`, `TypeError`."""
+    content = data["content"]
+    if isinstance(content, str):
+        return Message(data["role"], content)
+    words = "\n".join(part["text"] for part in content if part["type"] == "text")
+    urls = [part["image_url"]["url"] for part in content if part["type"] == "image_url"]
+    images = [image_of(base64.b64decode(url.partition(",")[2], validate=True)) for url in urls]
+    if any(isinstance(one, NotImage) for one in images):
+        raise ValueError("that is no picture")
+    return Message(data["role"], words, tuple(one for one in images if isinstance(one, Image)))
 
 
 def _mode_of(body: Mapping[str, Any]) -> Mode:

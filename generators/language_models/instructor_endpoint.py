@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 
 from generators.language_models.endpoint_model import EndpointModel
 from generators.language_models.endpoints import Endpoint
-from generators.language_models.openai_wire import failure_of, outcome_of
+from generators.language_models.openai_wire import failure_of, outcome_of, wire_message
 from generators.language_models.port import (
     EndpointError,
     Failure,
@@ -62,10 +62,11 @@ class InstructorEndpoint(EndpointModel):
         import openai
         from instructor.core.exceptions import InstructorError
 
+        seen = any(one.images for one in messages)
         try:
             _, reply = self._client.chat.completions.create_with_completion(
                 model=self.endpoint.model,
-                messages=[{"role": one.role, "content": one.content} for one in messages],  # type: ignore[misc]  # the package has one type a role
+                messages=[wire_message(one) for one in messages],  # type: ignore[misc]  # the package has one type a role
                 response_model=_any_object(schema),
                 max_retries=0,
                 temperature=sampling.temperature,
@@ -73,12 +74,12 @@ class InstructorEndpoint(EndpointModel):
                 seed=sampling.seed,
             )
         except InstructorError as error:
-            return self._unread(error)
+            return self._unread(error, with_images=seen)
         except (openai.OpenAIError, ValueError) as error:
-            return failure_of(error, self.endpoint)
+            return failure_of(error, self.endpoint, with_images=seen)
         return outcome_of(reply, self.endpoint.mode)
 
-    def _unread(self, error: BaseException) -> Outcome:
+    def _unread(self, error: BaseException, *, with_images: bool) -> Outcome:
         """A reply that instructor refused to read, or the failure that it wrapped."""
         import openai
 
@@ -87,7 +88,7 @@ class InstructorEndpoint(EndpointModel):
         cause: BaseException | None = error
         while cause is not None:
             if isinstance(cause, openai.OpenAIError):
-                return failure_of(cause, self.endpoint)
+                return failure_of(cause, self.endpoint, with_images=with_images)
             cause = cause.__cause__ or cause.__context__
         # Where a tool was wanted, a refusal is told in instructor's words and not carried.
         refused = _REFUSED in str(error)

@@ -1,9 +1,9 @@
 """JSON as models misspell it, read where there is one way to read it.
 
 Strings in single quotes, a comma too many, and ``True``, ``False`` and ``None`` are read; what is
-missing is never made up, so that half a reply stays unreadable.  Where commas are doubled between
-values, a doubled comma within a string may be of the same kind, and nobody can tell: such a text
-is not read.  Nothing is executed.
+missing is never made up, so that half a reply stays unreadable.  Where every comma is doubled,
+between values and within strings, each is one.  Where some are, a doubled comma within a string may
+be meant or not, and nobody can tell: such a text is not read.  Nothing is executed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _WORD = re.compile(r"(?:true|false|null|True|False|None)(?!\w)")
 _WORDS = {"true": True, "True": True, "false": False, "False": False, "null": None, "None": None}
 #: What ends a string in single quotes besides its quote: an apostrophe is followed by a letter.
 _ENDED = re.compile(r"\s*(?:[,:}\]]|\Z)")
+_COMMAS = re.compile(",+")
 _DEEPEST = 60
 
 
@@ -35,8 +36,23 @@ def leniently(text: str, start: int = 0) -> Any:
     """
     reader = _Reader(text, start)
     value = reader.value(0)
-    if reader.doubled and any(",," in one for one in reader.strings):
-        raise MisspeltError("commas are doubled, and those within the texts may be too")
+    between = reader.commas
+    if max(between, default=0) < 2 or not any(",," in one for one in reader.strings):
+        return value
+    within = [len(run) for one in reader.strings for run in _COMMAS.findall(one)]
+    if any(length % 2 for length in (*between, *within)):
+        raise MisspeltError("some commas are doubled, and those within the texts may be too")
+    return _halved(value)
+
+
+def _halved(value: Any) -> Any:
+    """``value`` with one comma for two in all of its strings."""
+    if isinstance(value, str):
+        return value.replace(",,", ",")
+    if isinstance(value, list):
+        return [_halved(one) for one in value]
+    if isinstance(value, dict):
+        return {_halved(name): _halved(one) for name, one in value.items()}
     return value
 
 
@@ -44,7 +60,8 @@ class _Reader:
     def __init__(self, text: str, start: int) -> None:
         self._text = text
         self._at = start
-        self.doubled = False
+        #: How many commas stand together, at each place between values that has any.
+        self.commas: list[int] = []
         self.strings: list[str] = []
 
     def value(self, depth: int) -> Any:
@@ -100,7 +117,8 @@ class _Reader:
             while self._next() == ",":
                 commas += 1
                 self._at += 1
-            self.doubled = self.doubled or commas > 1
+            if commas:
+                self.commas.append(commas)
             if self._next() == end:
                 self._at += 1
                 return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generators.language_models.endpoint_model import EndpointModel
 from generators.language_models.modes import request_options, with_schema
-from generators.language_models.openai_wire import failure_of, outcome_of
+from generators.language_models.openai_wire import failure_of, outcome_of, wire_message
 from generators.language_models.port import Message, Outcome, ReplySchema, Sampling
 
 __all__ = ["OpenAiEndpoint"]
@@ -24,12 +24,13 @@ class OpenAiEndpoint(EndpointModel):
         try:
             reply = self.connection.chat.completions.create(
                 model=self.endpoint.model,
-                messages=[{"role": one.role, "content": one.content} for one in sent],  # type: ignore[misc]  # the package has one type a role
+                messages=[wire_message(one) for one in sent],  # type: ignore[misc]  # the package has one type a role
                 temperature=sampling.temperature,
                 max_tokens=sampling.max_tokens,
                 seed=sampling.seed,
                 **request_options(mode, schema),
             )
         except (openai.OpenAIError, ValueError) as error:
-            return failure_of(error, self.endpoint)
+            seen = any(one.images for one in messages)
+            return failure_of(error, self.endpoint, with_images=seen)
         return outcome_of(reply, mode)

@@ -16,6 +16,7 @@ from generators.language_models.port import (
     EndpointError,
     Failure,
     FailureKind,
+    Message,
     Outcome,
     Usage,
 )
@@ -24,7 +25,10 @@ from mathverify.problem.secrets import without
 if TYPE_CHECKING:
     from openai import APIStatusError, OpenAI, OpenAIError
 
-__all__ = ["client", "failure_of", "outcome_of", "without_key"]
+__all__ = ["client", "failure_of", "outcome_of", "wire_message", "without_key"]
+
+#: What endpoints say that do not take a content in parts, or no pictures in it.
+_OF_A_REQUEST = frozenset({400, 413, 415, 422})
 
 _BY_STATUS = {
     401: FailureKind.UNAUTHORIZED,
@@ -59,6 +63,15 @@ def client(endpoint: Endpoint, key: str) -> OpenAI:
     )
 
 
+def wire_message(message: Message) -> dict[str, Any]:
+    """A message as it is sent: its words, or words and pictures as data URLs where it has any."""
+    if not message.images:
+        return {"role": message.role, "content": message.content}
+    pictures = [{"type": "image_url", "image_url": {"url": one.data_url}} for one in message.images]
+    words = {"type": "text", "text": message.content}
+    return {"role": message.role, "content": [words, *pictures]}
+
+
 def outcome_of(reply: Any, mode: Mode) -> Outcome:
     """A chat completion as a completion, or why it is none; nothing of its shape is trusted."""
     usage = _usage(reply)
@@ -82,8 +95,10 @@ def outcome_of(reply: Any, mode: Mode) -> Outcome:
     return Completion(text, usage)
 
 
-def failure_of(error: OpenAIError | ValueError, endpoint: Endpoint) -> Failure:
-    """What the package raised, as a failure."""
+def failure_of(
+    error: OpenAIError | ValueError, endpoint: Endpoint, *, with_images: bool = False
+) -> Failure:
+    """What the package raised, as a failure; ``with_images`` if the request had pictures."""
     import openai
 
     match error:
@@ -92,6 +107,9 @@ def failure_of(error: OpenAIError | ValueError, endpoint: Endpoint) -> Failure:
             return Failure(FailureKind.TIMEOUT, waited, _REQUEST_SENT)
         case openai.APIConnectionError():
             return Failure(FailureKind.UNREACHABLE, _cause(error), _REQUEST_SENT)
+        case openai.APIStatusError(status_code=status) if with_images and status in _OF_A_REQUEST:
+            told = f"{endpoint.model} did not take a picture: HTTP {status}: {_words(error)}"
+            return Failure(FailureKind.SIGHTLESS, told, _REQUEST_SENT)
         case openai.APIStatusError(status_code=status):
             otherwise = FailureKind.SERVER if status >= 500 else FailureKind.REJECTED
             kind = _BY_STATUS.get(status, otherwise)

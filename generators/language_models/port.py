@@ -12,6 +12,7 @@ from enum import StrEnum
 from types import TracebackType
 from typing import Any, Literal, Protocol, TypeAlias
 
+from generators.language_models.images import Image
 from mathverify.errors import MathverifyError
 
 __all__ = [
@@ -42,10 +43,11 @@ class EndpointError(MathverifyError, RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One turn of a conversation."""
+    """One turn of a conversation; ``images`` are looked at after its words."""
 
     role: Literal["system", "user", "assistant"]
     content: str
+    images: tuple[Image, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class FailureKind(StrEnum):
     UNAUTHORIZED = "unauthorized"  #: the endpoint does not take this key
     NOT_FOUND = "not-found"  #: the endpoint knows no such model, or there is none at the address
     REJECTED = "rejected"  #: the endpoint does not take such a request
+    SIGHTLESS = "sightless"  #: the endpoint does not take a request with pictures
     UNRECORDED = "unrecorded"  #: the cassette holds no reply to this request
     OVERSPENT = "overspent"  #: the budget left no call
 

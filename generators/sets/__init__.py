@@ -4,7 +4,7 @@
 ``candidates``  the questions that a section may take, in keyed orders, any of them alone
 ``shards``      what workers do: look through ranks, prove, certify, write a line
 ``offers``      what is new to the set, family by family in turns
-``engines``     where the work is done; ``dask_engine`` and ``ray_engine`` on clusters
+``engines``     where the work is done; ``dask_engine`` and ``ray_engine`` on ``clusters``
 ``by_proof``    sections whose questions go by the proof of their family
 ``assembly``    the merge: in order, what is kept and under which number
 ``journal``     what an interrupted run already found out; ``own_secret`` signs it

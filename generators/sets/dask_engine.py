@@ -1,29 +1,22 @@
 """The work of a set on a Dask cluster: ``dask://HOST:PORT``, or ``dask://local`` on this machine.
 
-A task goes to a worker of the cluster as a whole and is carried out there by a killable worker of
-that machine, so that its limits hold; what comes back is the same as from this machine.  A task
-whose worker of the cluster was lost is begun anew by Dask.
+A task whose worker of the cluster was lost is begun anew by Dask.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from generators.sets.clusters import RETRIES, in_order, on_a_worker
 from generators.sets.engines import Limits
 from mathverify.errors import PluginError
-from mathverify.verification.isolation import Isolated, run
+from mathverify.verification.isolation import Isolated
 
 __all__ = ["Dask"]
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-#: So many tasks are handed out ahead to each worker of the cluster.
-_AHEAD = 3
-#: Dask gives a task up whose workers were lost so often; losing two is no reason to.
-_RETRIES = 20
 
 
 class Dask:
@@ -69,27 +62,12 @@ class Dask:
         self, function: Callable[[Task], Result], tasks: Iterable[Task], limits: Limits
     ) -> Iterator[Isolated[Result]]:
         """As the port says."""
-        waiting: deque[Any] = deque()
-        left = iter(tasks)
-        try:
-            while True:
-                while len(waiting) < _AHEAD * self.workers:
-                    task = next(left, None)
-                    if task is None:
-                        break
-                    waiting.append(
-                        self._client.submit(
-                            _one, function, task, limits, pure=False, retries=_RETRIES
-                        )
-                    )
-                if not waiting:
-                    return
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
-
-
-def _one(function: Callable[[Task], Result], task: Task, limits: Limits) -> Isolated[Result]:
-    """A task on a machine of the cluster, in a worker there that can be killed."""
-    return run(function, task, seconds=limits.seconds, memory=limits.memory)
+        return in_order(
+            tasks,
+            lambda: self.workers,
+            lambda task: self._client.submit(
+                on_a_worker, function, task, limits, pure=False, retries=RETRIES
+            ),
+            lambda future: future.result(),
+            lambda future: future.cancel(),
+        )

@@ -1,31 +1,24 @@
 """The work of a set on a Ray cluster: ``ray://HOST:PORT``, or ``ray://local`` on this machine.
 
-A task goes to a worker of the cluster as a whole and is carried out there by a killable worker of
-that machine, so that its limits hold; what comes back is the same as from this machine.  A task
-whose worker of the cluster was lost is begun anew by Ray.
+A task whose worker of the cluster was lost is begun anew by Ray.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from generators.sets.clusters import RETRIES, in_order, on_a_worker
 from generators.sets.engines import Limits
 from mathverify.errors import PluginError
-from mathverify.verification.isolation import Isolated, run
+from mathverify.verification.isolation import Isolated
 
 __all__ = ["Ray"]
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-
-#: So many tasks are handed out ahead to each worker of the cluster.
-_AHEAD = 3
-#: Ray gives a task up whose workers were lost more often.
-_RETRIES = 20
 
 
 class Ray:
@@ -51,7 +44,7 @@ class Ray:
                 ray.init(f"ray://{address}", **quiet)
         except (OSError, ValueError, RuntimeError) as error:
             raise PluginError("engines", "ray", f"{address}: {error}") from None
-        self._one = ray.remote(_one).options(num_cpus=1, max_retries=_RETRIES)
+        self._one = ray.remote(on_a_worker).options(num_cpus=1, max_retries=RETRIES)
 
     def __enter__(self) -> Ray:
         return self
@@ -68,23 +61,11 @@ class Ray:
         self, function: Callable[[Task], Result], tasks: Iterable[Task], limits: Limits
     ) -> Iterator[Isolated[Result]]:
         """As the port says."""
-        waiting: deque[Any] = deque()
-        left, most = iter(tasks), _AHEAD * self.workers
-        try:
-            while True:
-                while len(waiting) < most:
-                    task = next(left, None)
-                    if task is None:
-                        break
-                    waiting.append(self._one.remote(function, task, limits))
-                if not waiting:
-                    return
-                yield self._ray.get(waiting.popleft())
-        finally:
-            for future in waiting:
-                self._ray.cancel(future)
-
-
-def _one(function: Callable[[Task], Result], task: Task, limits: Limits) -> Isolated[Result]:
-    """A task on a machine of the cluster, in a worker there that can be killed."""
-    return run(function, task, seconds=limits.seconds, memory=limits.memory)
+        workers = self.workers
+        return in_order(
+            tasks,
+            lambda: workers,
+            lambda task: self._one.remote(function, task, limits),
+            self._ray.get,
+            self._ray.cancel,
+        )

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from generators.agents.image_judge import IMAGE_JUDGE, image_opinion
 from generators.agents.text_judge import TEXT_JUDGE, text_opinion
-from generators.agents.writer import WRITER, Writer
+from generators.agents.writer import WRITER, InBatches, Writer
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.search.candidate import Candidate
@@ -22,10 +22,12 @@ from generators.search.mending import Mending
 from generators.search.opinion import Opinion, remembered
 from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.rounds import Rounds
+from generators.search.strategies.until_proved import UntilProved
+from generators.search.strategies.whole_replies import WholeReplies
 from generators.workflows.diagram_gate import missing
 from generators.workflows.judge_gate import JudgeGate, passed_by_judges
 from generators.workflows.resources import Resources
-from generators.workflows.telling import as_asked, told_by_words
+from generators.workflows.telling import as_asked, told_apart, told_by_words
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawn
 
@@ -33,6 +35,8 @@ __all__ = ["magma", "magma_original"]
 
 #: Five rounds for each stage, as published.
 _ROUNDS = 10
+#: So many questions are written at once: proof and diagram, which cost no call, choose among them.
+_WIDTH = 3
 #: Above it lies only a text that passes in all qualities with a diagram that passes in all stages.
 _CONTENT = 0.9
 
@@ -42,11 +46,13 @@ def magma(
 ) -> Result:
     """The first proved question whose words and whose diagram tell it, or an honest end."""
     purse = resources.purse(budget)
-    proved = ProofGate(resources.verifying)
+    proved = ProofGate(resources.verifying, scorer=told_apart)
     gate = as_asked(proved, brief, resources, illustrated=True)
-    author = Mending(_writer(resources), resources.repairing)
+    written = InBatches(_writer(resources), _WIDTH, _WIDTH)
+    author = Mending(written, resources.repairing)
     settling = told_by_words(brief, resources)
-    return search(brief, author, gate, Greedy(), purse, watch, settling=settling)
+    strategy = WholeReplies(UntilProved(Greedy(), 1))
+    return search(brief, author, gate, strategy, purse, watch, settling=settling)
 
 
 def magma_original(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generators.family import DIFFICULTIES, LAST, Difficulty
-from generators.parameters import Choices, Domain
+from generators.parameters import FORM, Choices, Domain
 from generators.written_families import domains
 from generators.written_families.checked_work import SECTION as WORKING
 from generators.written_families.checked_work import forms_of as forms_of_working
@@ -21,6 +21,7 @@ from generators.written_families.contexts import Context, context_named, context
 from generators.written_families.misshaped import MisshapedError
 from generators.written_families.spare_facts import SECTION as FACTS
 from generators.written_families.spare_facts import forms_of as forms_of_facts
+from generators.written_families.wordings import UnknownPhraseError, sentences
 from mathverify.codes import Code
 from mathverify.problem.faults import Fault
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
@@ -76,9 +77,6 @@ _QUESTION_KEYS = (
         "figure",
     ),
 )
-
-#: The parameter that chooses one of the forms of a family.
-FORM = "form"
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,7 +417,9 @@ class _Reader:
 
     def case(self, given: Mapping[str, Value], path: str, when: str | None = None) -> Case:
         wrong = given.get("wrong")
-        question = self.map(given.get("question"), at_key(path, "question"), _QUESTION_KEYS)
+        at_question = at_key(path, "question")
+        question = self.map(given.get("question"), at_question, _QUESTION_KEYS)
+        question = self.in_all_ways(question, at_key(at_question, "prose"))
         return Case(
             path,
             when,
@@ -429,6 +429,20 @@ class _Reader:
             question,
             None if wrong is None else tuple(self.wrong(wrong, at_key(path, "wrong"))),
         )
+
+    def in_all_ways(self, question: dict[str, Value], path: str) -> dict[str, Value]:
+        """The question with each sentence that its stems stand for as a stem of its own."""
+        prose = question.get("prose")
+        stem = prose.get("stem") if isinstance(prose, dict) else None
+        told: list[Value] = []
+        for one in stem if isinstance(stem, list) else [stem]:
+            try:
+                told += sentences(one) if isinstance(one, str) else (one,)
+            except UnknownPhraseError as error:
+                self.fault("unknown-phrase", at_key(path, "stem"), str(error), error.hint)
+        if not isinstance(prose, dict) or told in ([stem], stem):
+            return question
+        return {**question, "prose": {**prose, "stem": told}}
 
     def wrong(self, value: Value, path: str) -> Iterator[WrongAnswer]:
         keys = ("answer", "because")

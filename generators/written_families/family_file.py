@@ -87,9 +87,13 @@ class FamilyFile:
 
     @property
     def told(self) -> str:
-        """All on which its questions depend: its text, and the contexts that it shares."""
+        """All on which its questions depend: its text, and the contexts and phrases it shares."""
+        from generators.written_families.wordings import phrases_in
+
+        phrases = phrases_in(self._text)
+        text = f"{self._text}\n{json.dumps(phrases)}" if phrases else self._text
         if "\ncontexts:" not in self._text:
-            return self._text
+            return text
         contexts = self.document.contexts
         rows = [
             (name, str(said))
@@ -97,7 +101,7 @@ class FamilyFile:
             for row in one.members
             for name, said in row.items()
         ]
-        return f"{self._text}\n{json.dumps(rows)}"
+        return f"{text}\n{json.dumps(rows)}"
 
     @property
     def words(self) -> frozenset[str]:

@@ -176,8 +176,10 @@ class Compiler:
         for inside, other, away in ((left, right, 1), (right, left, -1)):
             bound = terms.literal(other)
             if bound in (1, -1) and self.reader.is_bounded_by_one(inside):
-                outward = Comparison.LESS_EQUAL if bound * away > 0 else Comparison.GREATER_EQUAL
-                if sign is outward:
+                upper = bound * away > 0
+                if sign is (Comparison.GREATER if upper else Comparison.LESS):
+                    return []
+                if sign is (Comparison.LESS_EQUAL if upper else Comparison.GREATER_EQUAL):
                     conditions = self.reader.quotient(inside).conditions
                     return self._conditions(conditions, source)
         self.reader.radicand(left)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from geometry.algebra.arcs import ArcSum, arc_sum
+from geometry.algebra.arcs import ArcSum, arc_sum, parts_of
 from geometry.algebra.quotients import RealQuotients
 from geometry.algebra.ring import RootRing, exact_root
 from geometry.algebra.turns import Turns, surd_polynomial
@@ -21,7 +21,6 @@ from mathverify.language.tree import (
     Divide,
     Multiply,
     Name,
-    Negate,
     Node,
     Number,
     Power,
@@ -36,6 +35,8 @@ __all__ = ["QuotientReader"]
 
 _ALGEBRAIC_DEGREE = 12
 _LARGEST_MULTIPLE = 6
+#: Where pi itself stands among the parts of a sum.
+_PI = (None, 1)
 
 
 class QuotientReader(RealQuotients):
@@ -232,53 +233,8 @@ class QuotientReader(RealQuotients):
 
 def _rational_multiple_of_pi(angle: Node) -> Fraction | None:
     """``q`` for a term without variables that is ``q*pi`` by multiplying and adding alone."""
-    powers = _pi_powers(angle)
-    if powers is None or any(value for power, value in powers.items() if power != 1):
-        return None
-    return powers.get(1, Fraction(0))
-
-
-def _pi_powers(term: Node) -> dict[int, Fraction] | None:
-    match term:
-        case Number(value):
-            return {0: value} if value else {}
-        case Constant("pi"):
-            return {1: Fraction(1)}
-        case Negate(operand):
-            inner = _pi_powers(operand)
-            return None if inner is None else {p: -v for p, v in inner.items()}
-        case Add(parts):
-            total: dict[int, Fraction] = {}
-            for part in parts:
-                inner = _pi_powers(part)
-                if inner is None:
-                    return None
-                for power, value in inner.items():
-                    total[power] = total.get(power, Fraction(0)) + value
-            return total
-        case Multiply(parts):
-            found: dict[int, Fraction] = {0: Fraction(1)}
-            for part in parts:
-                inner = _pi_powers(part)
-                if inner is None:
-                    return None
-                found = _product(found, inner)
-            return found
-        case Divide(above, below):
-            top, bottom = _pi_powers(above), _pi_powers(below)
-            if top is None or bottom is None or len(bottom) != 1:
-                return None
-            ((power, value),) = bottom.items()
-            return _product(top, {-power: 1 / value}) if value else None
-    return None
-
-
-def _product(left: dict[int, Fraction], right: dict[int, Fraction]) -> dict[int, Fraction]:
-    total: dict[int, Fraction] = {}
-    for p, a in left.items():
-        for q, b in right.items():
-            total[p + q] = total.get(p + q, Fraction(0)) + a * b
-    return total
+    parts = parts_of(angle)
+    return None if parts is None or parts.keys() - {_PI} else parts.get(_PI, Fraction(0))
 
 
 def _is_square(term: Node) -> bool:

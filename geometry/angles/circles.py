@@ -23,6 +23,7 @@ from geometry.angles.expressions import (
 from geometry.angles.ledger import (
     Claim,
     EventKind,
+    Forces,
     Known,
     SameDirection,
     SameLength,
@@ -37,6 +38,7 @@ __all__ = ["Circle", "CircleRules"]
 _ONE = Fraction(1)
 #: From so many points on, only equations that others do not imply are added.
 _MANY = 3
+_RIGHT = 90
 
 
 @dataclass(slots=True)
@@ -57,6 +59,8 @@ class CircleRules:
         self._equations = equations
         self._circles: dict[str, Circle] = {}
         self._seen = set[tuple[object, ...]]()
+        #: Angles, by vertex and arms, that are less (1) or more (-1) than right.
+        self._sizes: dict[tuple[str, Segment], tuple[int, Known]] = {}
 
     # --- what is on which circle -----------------------------------------------------------
 
@@ -77,6 +81,11 @@ class CircleRules:
     def add_tangent(self, circle: str, line: Segment, claim: Known) -> None:
         """The line touches the circle called so."""
         self._circle(circle).tangents.append((line, claim))
+
+    def add_size(self, corner: tuple[str, str, str], sign: int, claim: Known) -> None:
+        """An angle (arm, vertex, arm) is less (1) or more (-1) than right."""
+        arm, vertex, other = corner
+        self._sizes.setdefault((vertex, normal((arm, other))[0]), (sign, claim))
 
     def _circle(self, name: str) -> Circle:
         return self._circles.setdefault(name, Circle(name))
@@ -244,7 +253,7 @@ class CircleRules:
             ]
             for one, two in combinations(others, 2):
                 key = ("inscribed", chord, one, two)
-                side = 0 if key in self._seen else self._figure.side(chord, one, two)
+                side = 0 if key in self._seen else self._side_of(circle, chord, one, two)
                 if side == 0 or self._implied(chord, others, one, two):
                     continue
                 self._seen.add(key)
@@ -266,6 +275,45 @@ class CircleRules:
                         f"opposite angles of cyclic quadrilateral {first}{one}{second}{two}",
                         *claims,
                     )
+
+    def _side_of(self, circle: Circle, chord: Segment, one: str, two: str) -> int:
+        """Whether two points see a chord from one side (1) or two (-1); 0 if that is not known.
+
+        The angles are equal, or add up to 180 degrees: both are less than right, or both more, in
+        the first case alone.
+        """
+        side = self._figure.side(chord, one, two)
+        if side:
+            return side
+        (first, one_claims), (second, two_claims) = (
+            self._size(chord, point) for point in (one, two)
+        )
+        if first and second:
+            claims = (*self._known(circle, *chord, one, two), *one_claims, *two_claims)
+            reason = f"angles on chord {chord[0]}{chord[1]} less or more than right"
+            self._learn_side(chord, one, two, first * second, reason, *claims)
+        return self._figure.side(chord, one, two)
+
+    def _size(self, chord: Segment, point: str) -> tuple[int, tuple[Claim, ...]]:
+        """1 if a chord is seen under less than a right angle, -1 if under more, with the reason."""
+        told = self._sizes.get((point, normal(chord)[0]))
+        if told is not None:
+            return told[0], (told[1],)
+        atom = AngleAtom(chord[0], point, chord[1])
+        value = self._equations.value(expression([(atom, _ONE)]))
+        if value is None or value == _RIGHT:
+            return 0, ()
+        forced = LinearEquation(expression([(atom, _ONE)], -value))
+        return (1 if value < _RIGHT else -1), (Forces(forced),)
+
+    def _learn_side(
+        self, line: Segment, one: str, two: str, sign: int, reason: str, *claims: Claim
+    ) -> None:
+        figure = self._figure
+        first, second = (line[0], one), (line[0], two)
+        for ray in (first, second):
+            figure.learn_crossing(line, ray, reason, *claims)
+        figure.learn_turn((line, first), (line, second), sign, reason, *claims)
 
     def _implied(self, chord: Segment, others: list[str], one: str, two: str) -> bool:
         """Whether the equations of many points with the first of them yield that of two others."""
@@ -310,7 +358,12 @@ class CircleRules:
                     continue
                 side = figure.side(chord, centre, point)
                 if side == 0:
-                    continue
+                    side, size_claims = self._size(chord, point)
+                    if side == 0:
+                        continue
+                    # At 90 degrees the chord is a diameter; the major arc sees it under less.
+                    reason = f"the angle at {point} is less or more than right"
+                    self._learn_side(chord, centre, point, side, reason, *claims, *size_claims)
                 self._seen.add(("central", chord, point))
                 central = AngleAtom(first, centre, second)
                 self._equations.learn(

@@ -162,11 +162,6 @@ class Directions:
         key = normal(segment)[0]
         return self._length.get(key, key)
 
-    def length_class(self, segment: Segment) -> list[Segment]:
-        """The segments known to be as long as this one."""
-        root = self.length(segment)
-        return self._lengths.get(root, [root])
-
     def roots(self) -> list[Segment]:
         """The representatives of all classes of directions."""
         return list(self._directions)

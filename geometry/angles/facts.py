@@ -15,6 +15,7 @@ from typing import TypeAlias
 from geometry.angles.expressions import Segment
 
 __all__ = [
+    "Acute",
     "AnglesBisected",
     "Centre",
     "Collinear",
@@ -29,6 +30,7 @@ __all__ = [
     "Midpoint",
     "NotCollinear",
     "NotParallel",
+    "Obtuse",
     "OnCircle",
     "OnRay",
     "OppositeSides",
@@ -149,6 +151,20 @@ class InsideAngle:
 
 
 @dataclass(frozen=True, slots=True)
+class Acute:
+    """An angle (arm, vertex, arm) of less than 90 degrees, perhaps of 0; it has arms."""
+
+    angle: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Obtuse:
+    """An angle (arm, vertex, arm) of more than 90 degrees, perhaps straight; it has arms."""
+
+    angle: tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class InsidePolygon:
     """``point`` strictly inside a polygon; it says something of triangles and convex polygons."""
 
@@ -257,7 +273,8 @@ class Shape:
 
 
 Fact: TypeAlias = (
-    AnglesBisected
+    Acute
+    | AnglesBisected
     | Centre
     | Collinear
     | Congruent
@@ -270,6 +287,7 @@ Fact: TypeAlias = (
     | Midpoint
     | NotCollinear
     | NotParallel
+    | Obtuse
     | OnCircle
     | OnRay
     | OppositeSides

@@ -91,6 +91,12 @@ class Placing:
                 self._sides(line, first, second, -1, given)
             case facts.InsideAngle(point, (arm, vertex, other)):
                 self._inside_angle(point, arm, vertex, other, given)
+            case facts.Acute((arm, vertex, other)):
+                self._distinct(given, (vertex, arm), (vertex, other))
+                self._circles.add_size((arm, vertex, other), 1, given)
+            case facts.Obtuse((arm, vertex, other)):
+                self._distinct(given, (vertex, arm), (vertex, other))
+                self._circles.add_size((arm, vertex, other), -1, given)
             case facts.InsidePolygon(point, vertices):
                 self._inside_polygon(point, vertices, given)
             case facts.EqualLengths(one, two):

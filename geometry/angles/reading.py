@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from geometry.angles import facts
-from geometry.angles.expressions import LinearEquation, Segment, Unknown
+from geometry.angles.expressions import AngleAtom, LinearEquation, Segment, Unknown
 from geometry.angles.facts import Fact
-from geometry.angles.reading_angles import equations_of
+from geometry.angles.reading_angles import angular, equations_of
 from geometry.angles.reading_words import (
     READERS,
     Unread,
@@ -26,6 +26,7 @@ from geometry.angles.reading_words import (
     two_of,
 )
 from mathverify.language import tree
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 
 __all__ = ["FactsRead", "facts_of"]
@@ -60,7 +61,7 @@ def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> FactsRe
     be one by another statement: a line may have a name, too.
     """
     found = _Found(centres=dict.fromkeys(circles, ""))
-    said = list(statements)
+    said = [part for statement in statements for part in conjuncts(statement)]
     for statement in said:
         _name_circles(statement, found)
     for statement in said:
@@ -69,6 +70,7 @@ def facts_of(statements: Iterable[Node], circles: Iterable[str] = ()) -> FactsRe
     return FactsRead(tuple(found.facts), relations, tuple(found.unread))
 
 
+_RIGHT = 90
 #: Where a name is said to be a circle.
 _OF_CIRCLES = ("chord", "diameter", "inscribed", "circumscribed", "tangent")
 
@@ -76,9 +78,6 @@ _OF_CIRCLES = ("chord", "diameter", "inscribed", "circumscribed", "tangent")
 def _name_circles(statement: Node, found: _Found) -> None:
     """Which names are circles, and their centres, whatever the order of the statements."""
     match statement:
-        case Logical(LogicalOperator.AND, parts):
-            for part in parts:
-                _name_circles(part, found)
         case Relation((one, two), (Comparison.EQUAL,)):
             for left, right in ((one, two), (two, one)):
                 match left, right:
@@ -109,10 +108,6 @@ def _consistent(found: _Found) -> tuple[LinearEquation, ...]:
 
 
 def _read(statement: Node, found: _Found) -> None:
-    if isinstance(statement, Logical) and statement.operator is LogicalOperator.AND:
-        for part in statement.operands:
-            _read(part, found)
-        return
     try:
         match statement:
             case Logical(LogicalOperator.NOT, (tree.Call("collinear", points),)):
@@ -139,7 +134,8 @@ def _relation(statement: Relation, found: _Found) -> None:
         found.facts.append(facts.Distinct(first, second))
         return
     if any(sign is not Comparison.EQUAL for sign in statement.signs):
-        raise Unread
+        found.facts += _sizes(statement)
+        return
     if any(_length(operand) for operand in statement.operands):
         _equal_lengths(statement.operands, found)
         return
@@ -152,6 +148,34 @@ def _relation(statement: Relation, found: _Found) -> None:
         if not read:
             raise Unread
         found.relations += [(statement, equation) for equation in read]
+
+
+_BELOW = (Comparison.LESS, Comparison.LESS_EQUAL)
+_ABOVE = (Comparison.GREATER, Comparison.GREATER_EQUAL)
+
+
+def _sizes(statement: Relation) -> list[Fact]:
+    """Angles told to be less or more than a right one: ``0 deg < angle(A,B,C) < 90 deg``."""
+    operands = [angular(operand) for operand in statement.operands]
+    found = list[Fact]()
+    for one, sign, two in zip(operands, statement.signs, operands[1:], strict=False):
+        if one is None or two is None or sign not in (*_BELOW, *_ABOVE):
+            raise Unread
+        gap = one - two if sign in _BELOW else two - one  # not above 0
+        strict = sign in (Comparison.LESS, Comparison.GREATER)
+        match gap.terms:
+            case ((AngleAtom() as atom, factor),):
+                bound = -gap.constant / factor
+                corner = (atom.arm, atom.vertex, atom.other)
+                if factor > 0 and (bound < _RIGHT or (strict and bound == _RIGHT)):
+                    found.append(facts.Acute(corner))
+                elif factor < 0 and (bound > _RIGHT or (strict and bound == _RIGHT)):
+                    found.append(facts.Obtuse(corner))
+            case _:
+                raise Unread
+    if not found:
+        raise Unread
+    return found
 
 
 def _length(node: Node) -> Segment | None:

@@ -419,6 +419,35 @@ def _triangle_only(nodes: Nodes, _: Centres) -> list[Fact]:
     return [facts.NotCollinear(_with_apex(nodes)[1])]
 
 
+def _told_angle(nodes: Nodes) -> tuple[str, str, str] | None:
+    """The angle in ``acute(angle(A, B, C))``."""
+    match nodes:
+        case (tree.Call("angle", (_, _, _) as points),):
+            return three_of(points)
+    return None
+
+
+def _acute(nodes: Nodes, _: Centres) -> list[Fact]:
+    angle = _told_angle(nodes)
+    if angle is not None:
+        return [facts.NotCollinear(angle), facts.Acute(angle)]
+    one, two, three = _with_apex(nodes)[1]
+    corners = ((three, one, two), (one, two, three), (two, three, one))
+    return [facts.NotCollinear((one, two, three)), *map(facts.Acute, corners)]
+
+
+def _obtuse(nodes: Nodes, _: Centres) -> list[Fact]:
+    angle = _told_angle(nodes)
+    if angle is not None:
+        return [facts.NotCollinear(angle), facts.Obtuse(angle)]
+    apex, corners = _with_apex(nodes)
+    found: list[Fact] = [facts.NotCollinear(corners)]
+    if apex:
+        one, two = (corner for corner in corners if corner != apex)
+        found.append(facts.Obtuse((one, apex, two)))
+    return found
+
+
 def _triangles(kind: type[facts.Congruent] | type[facts.Similar]) -> Reader:
     def read(nodes: Nodes, _: Centres) -> list[Fact]:
         corners = [
@@ -434,7 +463,7 @@ def _triangles(kind: type[facts.Congruent] | type[facts.Similar]) -> Reader:
 
 
 READERS: dict[str, Reader] = {
-    "acute": _triangle_only,
+    "acute": _acute,
     "between": _between,
     "bisects": _bisects,
     "chord": _chord,
@@ -449,7 +478,7 @@ READERS: dict[str, Reader] = {
     "inscribed": _inscribed,
     "inside": _inside,
     "isosceles": _isosceles,
-    "obtuse": _triangle_only,
+    "obtuse": _obtuse,
     "on": _on,
     "opposite_side": _opposite_side,
     "order": _order,

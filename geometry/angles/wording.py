@@ -43,6 +43,10 @@ def fact_text(fact: Fact) -> str:
             return f"perpendicular({line_text(first_line)}, {line_text(second_line)})"
         case facts.InsideAngle(point, corners):
             return f"inside({point}, angle({_names(corners)}))"
+        case facts.Acute(corners):
+            return f"angle({_names(corners)}) < 90 deg"
+        case facts.Obtuse(corners):
+            return f"angle({_names(corners)}) > 90 deg"
         case facts.InsidePolygon(point, vertices):
             return f"inside({point}, polygon({_names(vertices)}))"
         case facts.Convex(vertices):

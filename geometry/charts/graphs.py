@@ -46,11 +46,20 @@ from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar
 
-__all__ = ["PLOT"]
+__all__ = ["GRAPH", "PLOT"]
 
 _EXAMPLE = '{axes: {x: [-3, 7], y: [-10, 8]}, plot: ["y = f(x)"], mark: [A, B]}'
 _KNOWN = ("axes", "plot", "grid", "mark", "label", "shade", "tangent", "asymptotes")
 _SYNONYMS = {"asymptote": "asymptotes", "points": "mark", "labels": "label", "tangents": "tangent"}
+_SHORT = ("plot", "x", "y", "from", "to", "domain", *_KNOWN)
+_SHORT_SYNONYMS = {
+    **dict.fromkeys(("function", "functions", "curve", "curves", "equation", "of"), "plot"),
+    **dict.fromkeys(("x_range", "x_axis", "xlim", "interval"), "x"),
+    **dict.fromkeys(("y_range", "y_axis", "ylim"), "y"),
+    **_SYNONYMS,
+}
+#: The window where nothing is said, as on squared paper.
+_WINDOW: Structure = ["-5", "5"]
 _PLOT = ("what", "domain", "style", "label")
 _WHAT = dict.fromkeys(
     ("function", "curve", "line", "equation", "horizontal_line", "vertical_line", "graph"), "what"
@@ -88,8 +97,29 @@ class _Plotted:
 
 
 def graph(value: Structure, told: Told, key: str) -> Drawing:
-    """The graphs of a figure with ``plot``.  Raises `FigureError`."""
-    keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
+    """The graphs of a figure.  Raises `FigureError`.
+
+    Axes that are not told are as long as the curve, ``{graph: {function: f, x: [-3, 3]}}``, else as
+    on squared paper.
+    """
+    whole = value if isinstance(value, dict) else {"plot": value}
+    keys = Keys(whole, key, _SHORT, _SHORT_SYNONYMS, _EXAMPLE)
+    told_axes = {} if "axes" in keys else {"axes": _own_axes(keys)}
+    rest = {name: keys.get(name) for name in _KNOWN if name in keys}
+    return _in_axes(Keys({**told_axes, **rest}, key, _KNOWN), told)
+
+
+def _own_axes(keys: Keys) -> dict[str, Structure]:
+    """The axes where only a range of x, and perhaps of y, is told; of the curves if not beside."""
+    ends = [keys.get("from"), keys.get("to")] if "from" in keys and "to" in keys else None
+    of_curves = (one.get("domain") for one in _parts(keys.get("plot")) if isinstance(one, dict))
+    told = (keys.get("x"), keys.get("domain"), ends, *of_curves, _WINDOW)
+    axes = {"x": next(one for one in told if one is not None)}
+    return {**axes, "y": keys.get("y")} if "y" in keys else axes
+
+
+def _in_axes(keys: Keys, told: Told) -> Drawing:
+    key = keys.key
     axes = _axes_keys(keys)
     plane = _Plane(told, Board(key), _axis(axes, "x", told))
     upright: list[tuple[float, Style, str]] = []
@@ -139,10 +169,8 @@ def _parts(value: Structure) -> list[Structure]:
 
 def _axes_keys(keys: Keys) -> Keys:
     names = ("x", "y", "grid", "ticks", "xmin", "xmax", "ymin", "ymax")
-    value = keys.get("axes")
-    if value is None:
-        raise refused(keys.key, "the axes have no range", "axes: {x: [-4, 8], y: [-6, 6]}")
-    return Keys(value, keys.at("axes"), names, {"step": "ticks"}, "{x: [-4, 8], y: [-6, 6]}")
+    example = "{x: [-4, 8], y: [-6, 6]}"
+    return Keys(keys.need("axes"), keys.at("axes"), names, {"step": "ticks"}, example)
 
 
 def _axis(axes: Keys, name: str, told: Told) -> Range:
@@ -455,3 +483,17 @@ def _label_curve(text: str, plane: _Plane, key: str) -> None:
 
 #: Told by its key ``plot`` beside others, not by its name.
 PLOT = Kind("plot", graph, _EXAMPLE)
+GRAPH = Kind(
+    "graph",
+    graph,
+    "{graph: {function: f, x: [-3, 3]}}",
+    (
+        "function",
+        "functions",
+        "function_graph",
+        "function_plot",
+        "graph_of_function",
+        "coordinate_graph",
+    ),
+    bare="plot",
+)

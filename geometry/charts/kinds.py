@@ -43,6 +43,7 @@ _LISTED: tuple[Kind, ...] = (
     venns.KIND,
     trees.KIND,
     tables.KIND,
+    tables.OF_VALUES,
     cumulative.KIND,
     pictograms.KIND,
     fraction_bars.BAR,
@@ -50,6 +51,7 @@ _LISTED: tuple[Kind, ...] = (
     argand.KIND,
     unit_circles.KIND,
     nets.KIND,
+    graphs.GRAPH,
     *solids.KINDS,
 )
 _SPELLINGS = {spelling: kind for kind in _LISTED for spelling in (kind.name, *kind.spellings)}

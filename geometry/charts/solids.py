@@ -260,6 +260,10 @@ def _polyhedron(
         start, end = _seen(corners[one]), _seen(corners[other])
         if (min(one, other), max(one, other)) not in seen:
             board.segment(start, end, f"inner-{k}", _DASHED)
+            for at in (one, other):
+                if at not in used:
+                    # The foot of a height would seem to hang in the air.
+                    board.add(Dot(_seen(corners[at]), id=f"foot-{k}", source=board.source))
         _label(board, length, start, end, f"length-{k}")
 
 

@@ -1,4 +1,4 @@
-"""Two-way tables: counts or probabilities by row and column, with totals that are held to them."""
+"""Tables: of a list of values, and two-way tables with totals that are held to their cells."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 
-__all__ = ["KIND", "two_way_table"]
+__all__ = ["KIND", "OF_VALUES", "table_of_values", "two_way_table"]
 
 _EXAMPLE = (
     '{two_way_table: {rows: [Boys, Girls], columns: [Bus, Walk], values: [[a, b], [c, "?"]], '
@@ -57,7 +58,67 @@ def two_way_table(value: Structure, told: Told, key: str) -> Drawing:
         _hold(cells, rows, columns, told, key)
     elif any(name in keys for name in totals):
         raise refused(keys.at("totals"), "there are totals, and none are wanted", "totals: true")
-    return _drawn(keys, rows, columns, cells)
+    title, corner = keys.text("title"), keys.text("corner")
+    return _drawn(
+        Board(key), rows, columns, cells, corner=corner, title=title, kind="Two-way table"
+    )
+
+
+def table_of_values(value: Structure, told: Told, key: str) -> Drawing:
+    """``{table: scores}`` of a datum that is a table, or lists by their headings, line by line.
+
+    Raises `FigureError`.
+    """
+    lines = _lines_of(value, told, key)
+    if len(lines) < 2 or len({len(line) for _, line in lines}) != 1:
+        raise refused(key, "a table has two lines or more, of the same length", _VALUES_EXAMPLE)
+    (corner, heads), *rest = lines
+    for name, _ in lines:
+        told.refuse_answer_in(name, key)
+    columns = tuple(one.text.plain for one in heads)
+    cells = [line for _, line in rest]
+    return _drawn(Board(key), tuple(name for name, _ in rest), columns, cells, corner=corner)
+
+
+def _lines_of(value: Structure, told: Told, key: str) -> list[tuple[str, list[Entry]]]:
+    """The headings with the entries that belong to them."""
+    if isinstance(value, dict) and set(value) == {"data"}:
+        value = value["data"]
+    if isinstance(value, dict):
+        return [
+            (str(name), [entry_of(part, told, f"{key}.{name}[{k}]") for k, part in enumerate(line)])
+            for name, part in value.items()
+            for line in [_items(part, told)]
+        ]
+    name = str(value).strip()
+    node = told.data.get(name)
+    if not isinstance(node, tree.Call) or node.function != "table":
+        raise refused(key, f"{name} is no table of the data", _VALUES_EXAMPLE)
+    source = Source(SourceKind.DATUM, name)
+    found = []
+    for argument in node.arguments:
+        if not isinstance(argument, tree.Ratio):
+            raise refused(key, f"{name} has a column without a name", _VALUES_EXAMPLE)
+        heading, items = argument.parts
+        if not isinstance(heading, tree.Name) or not isinstance(items, tree.ListLiteral):
+            raise refused(key, f"{name} has a column that is no list", _VALUES_EXAMPLE)
+        entries = [Entry(upright(_shown(item)), source, item) for item in items.items]
+        found.append((heading.identifier.replace("_", " ").capitalize(), entries))
+    return found
+
+
+def _items(value: Structure, told: Told) -> list[Structure]:
+    """The parts of a list, or those of the datum of this name."""
+    parts = listed(value)
+    node = told.data.get(str(parts[0]).strip()) if len(parts) == 1 else None
+    return [to_ascii(item) for item in node.items] if isinstance(node, tree.ListLiteral) else parts
+
+
+def _shown(item: tree.Node) -> str:
+    """A value, or a class of values from one to another."""
+    if isinstance(item, tree.ListLiteral) and len(item.items) == 2:
+        return "–".join(map(to_ascii, item.items))
+    return to_ascii(item)
 
 
 # --- reading ---------------------------------------------------------------------------
@@ -188,13 +249,18 @@ def _filled(lines: list[tuple[str, list[_Spot]]], known: dict[_Spot, Fraction], 
 
 
 def _drawn(
-    keys: Keys, rows: tuple[str, ...], columns: tuple[str, ...], cells: list[list[Entry]]
+    board: Board,
+    rows: tuple[str, ...],
+    columns: tuple[str, ...],
+    cells: list[list[Entry]],
+    *,
+    corner: str,
+    title: str = "",
+    kind: str = "Table",
 ) -> Drawing:
     """In points, from the upper left corner."""
-    board = Board(keys.key)
     stacked = any(one.fraction for line in cells for one in line)
     high = _HIGH_STACKED if stacked else _HIGH
-    corner = keys.text("corner")
     first = max(map(letters_wide, (*rows, corner))) + _ASIDE
     wide = [
         max(_NARROWEST, letters_wide(name) + _ASIDE,
@@ -224,8 +290,8 @@ def _drawn(
                 board.fraction(one.fraction, place, f"cell-{i}-{j}", one.source)
             else:
                 board.row_words(one.text, place, Align.CENTRE, f"cell-{i}-{j}", source=one.source)
-    if keys.text("title"):
-        board.words(keys.text("title"), (xs[-1] / 2, 0.0), Align.ABOVE, "title", gap=8.0)
+    if title:
+        board.words(title, (xs[-1] / 2, 0.0), Align.ABOVE, "title", gap=8.0)
     lines = "; ".join(
         f"{name}: {', '.join(one.spoken for one in line)}"
         for name, line in zip(rows, cells, strict=True)
@@ -233,12 +299,20 @@ def _drawn(
     return Drawing(
         tuple(board.elements),
         WorldBox(0.0, ys[-1], xs[-1], 0.0),
-        f"Two-way table with the columns {', '.join(columns)}. {lines}.",
+        f"{kind} with the columns {', '.join(columns)}. {lines}.",
         Scale.EQUAL,
         (xs[-1], -ys[-1]),
     )
 
 
+_VALUES_EXAMPLE = "{table: {Score: [1, 2, 3], Frequency: counts}}"
+OF_VALUES = Kind(
+    "table",
+    table_of_values,
+    _VALUES_EXAMPLE,
+    ("frequency_table", "data_table", "table_of_values"),
+    bare="data",
+)
 KIND = Kind(
     "two_way_table",
     two_way_table,

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from string import ascii_lowercase
 
 from geometry.charts.keys import Structure, listed
 from geometry.figure.elements import Source, SourceKind
@@ -303,9 +304,13 @@ class Told:
         for part in tree.walk(node):
             if isinstance(part, tree.Number) and abs(part.value) not in self.numbers:
                 written = part.written or str(part.value)
+                name = next(
+                    one for one in _fresh_names() if one not in self.question.reading.declared
+                )
                 names = ", ".join(list(self.data)[:8])
-                hint = f"a name of the data: {names}" if names else f"data: {{a: {written}}}, and a"
-                raise refused(key, f"no datum is {written}", hint)
+                known = f", or one of the data: {names}" if names else ""
+                hint = f"{name}, with the datum data: {{{name}: {written}}}{known}"
+                raise refused(key, f"no datum is {written}", hint, written)
 
     def refuse_made_up(self, node: Node, key: str) -> None:
         """A fault for a number in an expression that no text of the question has."""
@@ -388,6 +393,10 @@ class Told:
             return in_float(run({**model, variable: Fraction(round(at * _GRAIN), _GRAIN)}))
 
         return value
+
+
+def _fresh_names() -> Iterator[str]:
+    return (f"{letter}{number}" for number in ("", *range(2, 100)) for letter in ascii_lowercase)
 
 
 def _names(node: Node) -> set[str]:

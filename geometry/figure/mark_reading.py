@@ -15,6 +15,7 @@ from geometry.figure.requests import (
     MarkBearing,
     MarkEqualAngles,
     MarkEqualLengths,
+    MarkGiven,
     MarkLength,
     MarkParallel,
     MarkPoint,
@@ -30,7 +31,7 @@ __all__ = ["MarkReader"]
 
 _EXAMPLE = (
     "length(A,B), angle(A,B,C), right_angle(A,B,C), equal(AB, CD), equal_angles(ABC, CBD), "
-    "parallel(AB, CD) or A"
+    "parallel(AB, CD), A or the id of a given"
 )
 _NUMBERS = {"one": 1, "two": 2, "three": 3, "single": 1, "double": 2, "triple": 3}
 _TOLD = {
@@ -54,9 +55,10 @@ _PARALLEL_WORDS = {"parallel", "arrows", "arrow", "parallel_sides", "parallel_li
 
 @dataclass(frozen=True, slots=True)
 class MarkReader:
-    """Reads marks by the points of a question."""
+    """Reads marks by the points of a question and the ids of its givens; a point goes before."""
 
     points: Points
+    givens: frozenset[str] = frozenset()
 
     def marks(self, value: object, key: str) -> list[Mark]:
         """All marks of a ``mark:`` value: a text, a list, a map."""
@@ -65,6 +67,8 @@ class MarkReader:
                 return []
             case str() if value.strip().lower() in {"auto", "true", "givens", "all"}:
                 return [MarkTold(ToldKind.ALL, key)]
+            case str() if value.strip() in self.givens and self.points.split(value) is None:
+                return [MarkGiven(value.strip(), key)]
             case str():
                 return self._text(value, key)
             case list():
@@ -169,6 +173,8 @@ class MarkReader:
         if pair and pair["point"] in self.points.names:
             return [MarkPoint(pair["point"], key, coordinates=True)]
         said = phrase(bare, self.points)
+        if not said.noun and not said.inside:
+            raise refused(key, f"the mark {bare!r} is not understood", _EXAMPLE)
         return self._single(said.noun, said.inside, Told(), _counted(said), key)
 
     def _told(self, text: str) -> ToldKind | None:

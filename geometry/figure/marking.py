@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from geometry.figure import plane
@@ -40,6 +40,7 @@ from geometry.figure.requests import (
     MarkBearing,
     MarkEqualAngles,
     MarkEqualLengths,
+    MarkGiven,
     MarkLength,
     MarkParallel,
     MarkPoint,
@@ -83,7 +84,11 @@ class Marker:
         """Takes one request; `FigureError` where it cannot be shown."""
         match mark:
             case MarkTold(kind=kind):
-                self._told(kind)
+                self._told(kind, self._drawn_facts(self.facts))
+                if kind is ToldKind.ALL:
+                    self._asked()
+            case MarkGiven(given=given, key=key):
+                self._given(given, key)
             case MarkLength(points=pair, wish=wish, key=key):
                 self._length(pair, wish, key, by_figure(key), explicit=True)
             case MarkAngle(points=points, wish=wish, key=key):
@@ -102,46 +107,74 @@ class Marker:
             case MarkBearing(at=at, to=to, wish=wish, key=key):
                 self._bearing(at, to, wish, key, by_figure(key))
 
-    def _told(self, kind: ToldKind) -> None:
-        facts, everything = self.facts, kind is ToldKind.ALL
+    def _told(self, kind: ToldKind, facts: Facts) -> None:
+        """What givens say of what is drawn: `facts` are those that `_drawn_facts` leaves."""
+        everything = kind is ToldKind.ALL
         if everything or kind is ToldKind.RIGHT:
             for given, triple in facts.right_angles:
-                if self._drawn_angle(triple):
-                    self._right_angle(triple, given, by_given(given))
-            for given, one, other in facts.perpendiculars:
-                corner = self._meeting(one, other)
-                if corner is not None and self._drawn_angle(corner):
-                    self._right_angle(corner, given, by_given(given))
+                self._right_angle(triple, given, by_given(given))
         if everything or kind is ToldKind.ANGLE:
             for given, triple, _ in facts.angles:
-                if self._drawn_angle(triple):
-                    self._angle(triple, Told(), given, by_given(given), AngleSide.INNER, 0)
+                self._angle(triple, Told(), given, by_given(given), AngleSide.INNER, 0)
             for given, (at, to), _ in facts.bearings:
                 self._bearing(at, to, Told(), given, by_given(given))
         if everything or kind is ToldKind.EQUAL:
             for given, pairs in facts.equal_lengths:
-                if all(self._drawn(pair) for pair in pairs):
-                    self._add_group(self._ticks, pairs, by_given(given), 0)
+                self._add_group(self._ticks, pairs, by_given(given), 0)
             for given, triples in facts.equal_angles:
-                if all(map(self._drawn_angle, triples)):
-                    self._same_angles(triples, by_given(given), 0)
+                self._same_angles(triples, by_given(given), 0)
         if everything or kind is ToldKind.PARALLEL:
             for given, pairs in facts.parallels:
-                if all(self._drawn(pair) for pair in pairs):
-                    self._add_group(self._arrows, pairs, by_given(given), 0)
+                self._add_group(self._arrows, pairs, by_given(given), 0)
         if everything or kind is ToldKind.LENGTH:
             for given, pair, _ in facts.lengths:
-                if self._drawn(pair):
-                    self._length(pair, Told(), given, by_given(given), explicit=False)
+                self._length(pair, Told(), given, by_given(given), explicit=False)
             for radius in facts.radii:
                 # All radii of a circle are alike: one that is drawn bears the number.
-                drawn = [pair for p in radius.points if self._drawn(pair := (radius.centre, p))]
+                drawn = [(radius.centre, point) for point in radius.points]
                 labels = {f"label-{''.join(sorted(pair))}" for pair in drawn}
-                if drawn and not labels & set(self.canvas.elements):
+                if not labels & set(self.canvas.elements):
                     source = by_given(radius.given)
                     self._length(drawn[0], Told(), radius.given, source, explicit=False)
-        if everything:
-            self._asked()
+
+    def _given(self, given: str, key: str) -> None:
+        """Everything that one given says."""
+        facts = self.facts.of(given)
+        if facts.is_empty:
+            raise refused(
+                key,
+                f"what the given {given} says has no mark of its own",
+                "length(A,B), angle(A,B,C), A with coordinates",
+            )
+        facts = self._drawn_facts(facts)
+        if facts.is_empty:
+            raise refused(
+                key, f"what the given {given} speaks of is not drawn", "its sides in draw"
+            )
+        self._told(ToldKind.ALL, facts)
+
+    def _drawn_facts(self, facts: Facts) -> Facts:
+        """Those of what is drawn; lines that are perpendicular are the right angle they form."""
+        corners = [
+            (given, corner)
+            for given, one, other in facts.perpendiculars
+            if (corner := self._meeting(one, other)) is not None
+        ]
+        radii = [
+            replace(radius, points=points)
+            for radius in facts.radii
+            if (points := tuple(p for p in radius.points if self._drawn((radius.centre, p))))
+        ]
+        return Facts(
+            [one for one in facts.lengths if self._drawn(one[1])],
+            radii,
+            [one for one in facts.angles if self._drawn_angle(one[1])],
+            [one for one in facts.equal_lengths if all(map(self._drawn, one[1]))],
+            [one for one in facts.equal_angles if all(map(self._drawn_angle, one[1]))],
+            [one for one in facts.parallels if all(map(self._drawn, one[1]))],
+            [one for one in (*facts.right_angles, *corners) if self._drawn_angle(one[1])],
+            bearings=facts.bearings,
+        )
 
     def _asked(self) -> None:
         """What is asked for, where it is a length or an angle that is drawn."""

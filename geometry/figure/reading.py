@@ -61,7 +61,8 @@ def figure_request(figure: str, subject: Subject) -> FigureRequest:
     if not isinstance(structure, dict):
         raise refused("figure", "this is no figure", "draw: [...], mark: [...]")
     points = Points(frozenset(subject.places))
-    shapes, marks = ShapeReader(points, subject.names), MarkReader(points)
+    shapes = ShapeReader(points, subject.names)
+    marks = MarkReader(points, frozenset(given for given, _ in subject.givens))
     faults: list[FigureFault] = []
     for name in structure:
         if name not in _KEYS:

@@ -21,6 +21,7 @@ __all__ = [
     "MarkBearing",
     "MarkEqualAngles",
     "MarkEqualLengths",
+    "MarkGiven",
     "MarkLength",
     "MarkParallel",
     "MarkPoint",
@@ -189,6 +190,14 @@ class MarkTold:
     key: str
 
 
+@dataclass(frozen=True, slots=True)
+class MarkGiven:
+    """What one given says, by its id."""
+
+    given: str
+    key: str
+
+
 Mark: TypeAlias = (
     MarkAngle
     | MarkRightAngle
@@ -199,6 +208,7 @@ Mark: TypeAlias = (
     | MarkPoint
     | MarkBearing
     | MarkTold
+    | MarkGiven
 )
 
 

@@ -43,6 +43,25 @@ class Facts:
     bearings: list[tuple[str, Pair, Node]] = field(default_factory=list)
     coordinates: dict[str, Node] = field(default_factory=dict)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is said that has a mark; coordinates have none of their own."""
+        return self == Facts(coordinates=self.coordinates)
+
+    def of(self, given: str) -> Facts:
+        """What one given says."""
+        return Facts(
+            [one for one in self.lengths if one[0] == given],
+            [one for one in self.radii if one.given == given],
+            [one for one in self.angles if one[0] == given],
+            [one for one in self.equal_lengths if one[0] == given],
+            [one for one in self.equal_angles if one[0] == given],
+            [one for one in self.parallels if one[0] == given],
+            [one for one in self.right_angles if one[0] == given],
+            [one for one in self.perpendiculars if one[0] == given],
+            [one for one in self.bearings if one[0] == given],
+        )
+
     def length_of(self, pair: Pair) -> tuple[Node | None, str]:
         """The length of a segment and the given that says it; (None, "") if none does."""
         for given, other, value in self.lengths:

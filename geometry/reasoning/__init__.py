@@ -8,5 +8,5 @@
 ``confirming``      models known by enclosures, looked at again
 ``settling``        which sides of lines would settle a question with several answers
 
-It stands on every room of the plane; drawings and `geometry.deciding` stand above it.
+It stands on every room of the plane; drawings stand above it.
 """

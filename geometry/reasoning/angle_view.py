@@ -222,7 +222,7 @@ class AngleView:
 
         The cosine of an angle lies between -1 and 1 (Cauchy and Schwarz), and a sum of squares
         is not negative; both have a value wherever their parts have.  The arms of an angle are
-        known to be apart where the facts say so.
+        known to be apart where the facts say so, and the ends of a length as well.
         """
         cosines: set[Node] = set()
         apart: set[Node] = set()
@@ -243,11 +243,24 @@ class AngleView:
                 if sign in _BOUNDS and left in cosines and terms.literal(right) in (1, -1):
                     continue
                 if right == terms.ZERO and (
-                    (sign is Comparison.NOT_EQUAL and left in apart)
+                    (
+                        sign is Comparison.NOT_EQUAL
+                        and (left in apart or self._is_between_distinct(left, study))
+                    )
                     or (sign is Comparison.GREATER_EQUAL and _is_sum_of_squares(left))
                 ):
                     continue
             yield condition
+
+    def _is_between_distinct(self, term: Node, study: Study) -> bool:
+        """Whether a term is a length, or a product of lengths, whose ends the facts keep apart."""
+        if isinstance(term, tree.Multiply):
+            return all(self._is_between_distinct(factor, study) for factor in term.factors)
+        match self.said.get(term):
+            case tree.Call("length", (tree.Name(one), tree.Name(other)), 0):
+                known = {one, other} <= self.points
+                return known and study.figure.are_distinct(one, other)
+        return False
 
     def is_forced_equation(self, formula: Node, study: Study) -> bool:
         """Whether a formula consists of equations between angles that `study` forces."""

@@ -16,16 +16,14 @@ from mathverify.calculus.enclosures import enclosed_truth, enclosure
 from mathverify.language.comparisons import INEQUALITIES
 from mathverify.language.tree import (
     Comparison,
-    Constant,
     Logical,
-    LogicalOperator,
     Name,
     Node,
     Relation,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
-from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.evaluation import Truth, joined
 from mathverify.semantics.models import domain_status
 from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
@@ -66,24 +64,11 @@ def confirmed(system: System, model: Model) -> Replay:
 
 def _seen(formula: Node, balls: Mapping[str, Any]) -> Truth:
     """The truth of a two-valued formula as far as enclosures show it."""
+    if formula in (terms.TRUE, terms.FALSE):
+        return Truth.TRUE if formula == terms.TRUE else Truth.FALSE
     match formula:
-        case Constant(name="true"):
-            return Truth.TRUE
-        case Constant(name="false"):
-            return Truth.FALSE
-        case Logical(operator=LogicalOperator.AND, operands=operands):
-            found = [_seen(part, balls) for part in operands]
-            if Truth.FALSE in found:
-                return Truth.FALSE
-            return Truth.TRUE if set(found) <= {Truth.TRUE} else Truth.UNKNOWN
-        case Logical(operator=LogicalOperator.OR, operands=operands):
-            found = [_seen(part, balls) for part in operands]
-            if Truth.TRUE in found:
-                return Truth.TRUE
-            return Truth.FALSE if set(found) <= {Truth.FALSE} else Truth.UNKNOWN
-        case Logical(operator=LogicalOperator.NOT, operands=(operand,)):
-            opposite = {Truth.TRUE: Truth.FALSE, Truth.FALSE: Truth.TRUE}
-            return opposite.get(_seen(operand, balls), Truth.UNKNOWN)
+        case Logical(operator=operator, operands=operands):
+            return joined(operator, [_seen(part, balls) for part in operands])
         case Relation(operands=(_, Name(identifier="real")), signs=(Comparison.IN,)):
             return Truth.TRUE
         case Relation(operands=(left, right), signs=(sign,)):

@@ -139,7 +139,16 @@ _KINDS = {
 
 
 def triangle_kind(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``isosceles(triangle(A, B, C), A)`` and its kin; the corner may be left out."""
+    """``isosceles(triangle(A, B, C), A)`` and its kin; the corner may be left out.
+
+    Of an angle, ``acute(angle(A, B, C))`` says that it is between 0 and 90 degrees, ``obtuse`` that
+    it is between 90 and 180.
+    """
+    match call.arguments:
+        case (tree.Call("angle", (_, _, _) as arms, 0),) if call.function in ("acute", "obtuse"):
+            one, vertex, other = corners(lowering, tree.Call(call.function, arms, span=call.span))
+            kind = _TRIANGLES[call.function](vertex, one, other)
+            return Truth(terms.conjunction([kind, proper_triangle(vertex, one, other)]))
     *_, last = call.arguments
     apex: int | None = None
     inner = call

@@ -23,7 +23,7 @@ from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NEEDED", "Agreed", "WordsOutcome", "attest", "attest_by", "folded"]
+__all__ = ["NEEDED", "Agreed", "WordsOutcome", "attest_by", "folded"]
 
 #: Readings that must agree, of readers that share no model or at least no context.
 NEEDED = 2
@@ -57,23 +57,6 @@ def folded(outcomes: Sequence[tuple[str, ReadingOutcome]]) -> WordsOutcome:
     return Agreed(tuple(reader for reader, _ in passed), tuple(notes))
 
 
-def attest(
-    spec: ProblemSpec,
-    page: Page,
-    readings: Sequence[Reading],
-    verifying: Verifying,
-    *,
-    offered: Sequence[ProblemSpec] = (),
-) -> WordsOutcome:
-    """What ``readings`` of the page say of the words of ``spec``."""
-    bench = Bench(verifying)
-    found = [
-        (reading.reader, compare(spec, page, reading, verifying, offered=offered, bench=bench))
-        for reading in readings
-    ]
-    return folded(found)
-
-
 def attest_by(
     spec: ProblemSpec,
     page: Page,
@@ -99,5 +82,9 @@ def attest_by(
             told = outcome.reason
         found.append((name, outcome))
         if isinstance(outcome, Differs | Undecided):
+            break
+        # Where too few readers are left for so many to agree, nobody is asked in vain.
+        agreed = sum(isinstance(one, Attested) for _, one in found)
+        if agreed + len(readers) - len(found) < NEEDED:
             break
     return folded(found)

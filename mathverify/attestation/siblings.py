@@ -24,8 +24,6 @@ __all__ = ["answered_siblings", "candidates", "instance_of", "values_of_freed"]
 #: Candidates that are tried for siblings.
 _MOST_TRIED = 60
 _FREED = "freed_number"
-#: Numbers freed in turn, and values taken of each.
-_MOST_FREED = 4
 
 
 def instance_of(atoms: Sequence[Atom], page: ProblemSpec, spec: ProblemSpec) -> Values | None:

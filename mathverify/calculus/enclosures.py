@@ -21,7 +21,6 @@ from mathverify.language.tree import (
     Constant,
     Divide,
     Logical,
-    LogicalOperator,
     Multiply,
     Name,
     Negate,
@@ -31,7 +30,7 @@ from mathverify.language.tree import (
     Relation,
     children,
 )
-from mathverify.semantics.evaluation import OPPOSITE, Truth
+from mathverify.semantics.evaluation import Truth, joined
 from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.templates import ARGUMENTS, read
 from mathverify.words.book import BOOK
@@ -77,7 +76,7 @@ def enclosure(term: Node, model: Mapping[str, Any], precision: int) -> Any | Non
 def _truth(formula: Node, model: Mapping[str, Any]) -> Truth:
     match formula:
         case Logical(operator, operands):
-            return _joined(operator, [_truth(operand, model) for operand in operands])
+            return joined(operator, [_truth(operand, model) for operand in operands])
         case Constant("true"):
             return Truth.TRUE
         case Constant("false"):
@@ -95,33 +94,6 @@ def _compared(left: Enclosure, sign: Comparison, right: Enclosure) -> Truth:
     if left < right:
         return _LESS[sign]
     return _LESS[TURNED[sign]] if left > right else Truth.UNKNOWN
-
-
-def _joined(operator: LogicalOperator, values: list[Truth]) -> Truth:
-    """Strong Kleene logic as in `truth`, UNKNOWN in place of every doubtful case."""
-    match operator:
-        case LogicalOperator.NOT:
-            return OPPOSITE[values[0]]
-        case LogicalOperator.AND:
-            if Truth.FALSE in values:
-                return Truth.FALSE
-            return values[0] if len(set(values)) == 1 else _first_doubt(values)
-        case LogicalOperator.OR:
-            return OPPOSITE[_joined(LogicalOperator.AND, [OPPOSITE[value] for value in values])]
-        case LogicalOperator.IMPLIES:
-            premise, conclusion = values
-            return _joined(LogicalOperator.OR, [OPPOSITE[premise], conclusion])
-    left, right = values
-    if left in _DOUBTS or right in _DOUBTS:
-        return _first_doubt(values)
-    return Truth.TRUE if left is right else Truth.FALSE
-
-
-_DOUBTS = (Truth.UNDEFINED, Truth.UNKNOWN)
-
-
-def _first_doubt(values: list[Truth]) -> Truth:
-    return Truth.UNKNOWN if Truth.UNKNOWN in values else Truth.UNDEFINED
 
 
 def _enclosed(term: Node, model: Mapping[str, Any]) -> Enclosure:

@@ -62,10 +62,11 @@ class AnswerCheck:
                 # With options the right label is said by the options check.
                 labelled = bool(case.question.reading.answer_label) and determined
                 labelled = labelled and wrong.code is not Code.AMBIGUOUS
-                # What would settle it is looked for where it is not settled.
-                from mathverify.verification.judging.settling import settling_remedy
+                remedy = wrong.remedy
+                if wrong.code in _UNSETTLED:
+                    from mathverify.verification.judging.settling import settling_remedy
 
-                remedy = (wrong.code in _UNSETTLED and settling_remedy(case)) or wrong.remedy
+                    remedy = settling_remedy(case) or remedy
                 yield Refuted(
                     Obligation.ANSWER if determined else Obligation.DETERMINED,
                     wrong.code,

@@ -93,10 +93,13 @@ def _stays_rational(formula: Node, whole: frozenset[str]) -> bool:
     )
 
 
+#: What makes whole numbers of whole numbers.
+_RING = frozenset({Add, Multiply, Name, Negate, Number})
+
+
 def _is_whole(node: Node, whole: Collection[str]) -> bool:
-    if isinstance(node, Number):
-        return node.value.denominator == 1
-    if isinstance(node, Name):
-        return node.identifier in whole
-    arithmetic = isinstance(node, (Add, Multiply, Negate))
-    return arithmetic and all(_is_whole(part, whole) for part in children(node))
+    return (
+        kinds_in(node) <= _RING
+        and names_in(node) <= set(whole)
+        and all(part.value.denominator == 1 for part in walk(node) if isinstance(part, Number))
+    )

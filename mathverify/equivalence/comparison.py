@@ -19,7 +19,6 @@ from mathverify.equivalence.answers import (
 )
 from mathverify.equivalence.labels import Label, labelled
 from mathverify.equivalence.matching import Matching
-from mathverify.equivalence.normal_form import polynomial_key
 from mathverify.equivalence.policy import EXACT, EquivalencePolicy, Names
 from mathverify.equivalence.reading import Source, read_tree
 from mathverify.equivalence.regions import cells
@@ -37,6 +36,7 @@ from mathverify.equivalence.verdict import Different, Equivalence, Same, Undecid
 from mathverify.equivalence.words import bare_clock, phrase
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.language import tree
+from mathverify.semantics.linear_form import polynomial
 from mathverify.semantics.lowering import Rules
 
 __all__ = ["Comparison"]
@@ -67,7 +67,7 @@ class Comparison:
 
     def clear(self) -> None:
         """Forget what was read and worked out before."""
-        for known in (self._known, read_tree, cells, polynomial_key):
+        for known in (self._known, read_tree, cells, polynomial):
             known.cache_clear()
 
     def _labelled(self, one: str, other: str, policy: EquivalencePolicy) -> Equivalence:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.equivalence.domains import compare_domains, domain_difference
-from mathverify.equivalence.normal_form import BEYOND, NormalForms, polynomial_key
+from mathverify.equivalence.normal_form import BEYOND, NormalForms
 from mathverify.equivalence.points import points, shown
 from mathverify.equivalence.policy import Domains
 from mathverify.equivalence.verdict import (
@@ -25,6 +25,7 @@ from mathverify.equivalence.wording import value_text
 from mathverify.language.tree import Call, Name, Node, walk
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
+from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.numbers import Irrational, Order
 
 __all__ = ["compare_terms", "letters_of"]
@@ -45,12 +46,13 @@ def compare_terms(one: Node, other: Node, domains: Domains = Domains.COMPARED) -
     letters = letters_of(one, other)
     if not letters:
         return compare_constants(one, other)
-    first, second = polynomial_key(one), polynomial_key(other)
-    if first is not None and first == second:
+    first, second = polynomial(one), polynomial(other)
+    known = isinstance(first, Polynomial) and isinstance(second, Polynomial)
+    if known and first == second:
         return Same("equal polynomials")
     if len(letters) > _MAXIMAL_LETTERS:
         return Undecided("too many letters")
-    if first is None or second is None:
+    if not known:
         forms = NormalForms(letters)
         if _equal_forms(forms, one, other):
             return compare_domains(forms, one, other, domains)

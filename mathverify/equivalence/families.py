@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import lcm
 
+from mathverify.calculus.univariate import univariate
 from mathverify.equivalence.answers import Family, Progression
 from mathverify.equivalence.verdict import (
     Difference,
@@ -200,7 +201,8 @@ def _progression(lowering: Lowering, node: Node, letter: str) -> Progression | N
     """``offset + step*letter``, both constants and the step not 0."""
     meaning = angle_in_radians(lowering.scalar(node))
     names = {n.identifier for n in tree.walk(meaning.term) if isinstance(n, Name)}
-    if meaning.dimension or names != {letter} or not _is_linear(meaning.term, letter):
+    form = univariate(meaning.term, letter)
+    if meaning.dimension or names != {letter} or form is None or form.degree > 1:
         return None
     offset = tree.substitute(meaning.term, {letter: terms.ZERO})
     step = terms.subtract(tree.substitute(meaning.term, {letter: terms.ONE}), offset)
@@ -208,23 +210,3 @@ def _progression(lowering: Lowering, node: Node, letter: str) -> Progression | N
     if value is None or numbers.sign(value) not in (Sign.POSITIVE, Sign.NEGATIVE):
         return None
     return Progression(offset, step)
-
-
-def _is_linear(term: Node, letter: str) -> bool:
-    """Whether the term is linear in the letter by its shape."""
-    name = Name(letter)
-    if name not in set(tree.walk(term)):
-        return True
-    match term:
-        case tree.Name():
-            return True
-        case tree.Add(terms=parts):
-            return all(_is_linear(part, letter) for part in parts)
-        case tree.Negate(operand=operand):
-            return _is_linear(operand, letter)
-        case tree.Multiply(factors=factors):
-            varying = [factor for factor in factors if name in set(tree.walk(factor))]
-            return len(varying) == 1 and _is_linear(varying[0], letter)
-        case tree.Divide(numerator=above, denominator=below):
-            return name not in set(tree.walk(below)) and _is_linear(above, letter)
-    return False

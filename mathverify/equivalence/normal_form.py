@@ -9,16 +9,15 @@ factors are taken out of roots: ``sqrt(8*x)`` is ``2*sqrt(2*x)``.
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
-from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Number, Power
+from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
-__all__ = ["BEYOND", "NormalForms", "polynomial_key"]
+__all__ = ["BEYOND", "NormalForms"]
 
 #: What says that a term has no normal form here.
 BEYOND = (BeyondMethodError, NowhereDefinedError)
@@ -155,81 +154,3 @@ class _Units(KernelUnits):
 
         sine, cosine = multiple_angle(field.ring, unit, multiple)
         return Quotient(sine, field.ring.one), Quotient(cosine, field.ring.one)
-
-
-# --- polynomials -------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def polynomial_key(term: Node) -> frozenset[tuple[tuple[tuple[str, int], ...], Fraction]] | None:
-    """The monomials of a polynomial term with their coefficients; None for any other term.
-
-    Equal keys are equal polynomials, defined everywhere; the key of 0 is empty.
-    """
-    found = _expanded(term)
-    return None if found is None else frozenset(found.items())
-
-
-_Monomial = tuple[tuple[str, int], ...]
-_Expanded = dict[_Monomial, Fraction]
-
-
-def _expanded(term: Node) -> _Expanded | None:
-    match term:
-        case Number(value=value):
-            return {(): value} if value else {}
-        case Name(identifier=name):
-            return {((name, 1),): Fraction(1)}
-        case Negate(operand=operand):
-            inner = _expanded(operand)
-            return None if inner is None else {key: -value for key, value in inner.items()}
-        case Add(terms=parts):
-            total: _Expanded = {}
-            for part in parts:
-                inner = _expanded(part)
-                if inner is None:
-                    return None
-                for key, value in inner.items():
-                    total[key] = total.get(key, Fraction(0)) + value
-            return {key: value for key, value in total.items() if value}
-        case Multiply(factors=factors):
-            product: _Expanded | None = {(): Fraction(1)}
-            for factor in factors:
-                inner = _expanded(factor)
-                product = None if inner is None or product is None else _times(product, inner)
-            return product
-        case Divide(numerator=above, denominator=Number(value=value)) if value:
-            inner = _expanded(above)
-            return None if inner is None else {key: v / value for key, v in inner.items()}
-        case Power(base=base, exponent=Number(value=size)):
-            if size.denominator != 1 or not 0 < size <= _MAXIMAL_DEGREE:
-                return None
-            inner = _expanded(base)
-            result: _Expanded | None = inner
-            for _ in range(int(size) - 1):
-                result = None if inner is None or result is None else _times(result, inner)
-            return result
-    return None
-
-
-def _times(one: _Expanded, other: _Expanded) -> _Expanded | None:
-    """The product; None where it is too large for this way."""
-    if len(one) * len(other) > _MAXIMAL_TERMS:
-        return None
-    total: _Expanded = {}
-    for first, a in one.items():
-        for second, b in other.items():
-            key = _joined(first, second)
-            total[key] = total.get(key, Fraction(0)) + a * b
-    if any(sum(power for _, power in key) > _MAXIMAL_DEGREE for key in total):
-        return None
-    return {key: value for key, value in total.items() if value}
-
-
-def _joined(one: _Monomial, other: _Monomial) -> _Monomial:
-    if not one or not other:
-        return one or other
-    powers = dict(one)
-    for name, power in other:
-        powers[name] = powers.get(name, 0) + power
-    return tuple(sorted(powers.items()))

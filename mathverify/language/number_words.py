@@ -3,7 +3,7 @@
 The words of whole numbers come from num2words, in every locale that it knows; what it says in the
 locales of our own phrases is written down beside this file: asking takes a tenth of a second.
 What it does not know (halves, articles, "twice") stands in one table a locale.  A locale without
-either has no number words here, and `knows_locale` says so.
+either has no number words here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["NumberWord", "knows_locale", "number_in_words", "numbers_told"]
+__all__ = ["NumberWord", "number_in_words", "numbers_told"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +113,6 @@ _DIGITS = {sign: number for number, sign in enumerate("零一二三四五六七�
 _SCALES = {"十": 10, "百": 100, "千": 1000}
 _SIGNS = "零〇一二两三四五六七八九十百千万半"
 _RUN = re.compile(rf"负?[{_SIGNS}]+(?:分之[{_SIGNS}]+)?(?:点[{_SIGNS}]+)?|负?一半|倍|俩")
-
-
-def knows_locale(lang: str) -> bool:
-    """Whether the numbers of a language (a BCP 47 tag) are known in words."""
-    base = _base(lang)
-    return base in _BY_SIGN or bool(_phrases(base))
 
 
 def number_in_words(text: str, lang: str = "en") -> Fraction | None:

@@ -22,10 +22,8 @@ from mathverify.language.grammar import (
 from mathverify.language.grammar import functions as functions_
 from mathverify.language.grammar import names as names_
 from mathverify.language.grammar.cursor import Cursor, InfixRule, Level, OperandRule
-from mathverify.language.grammar.foreign import foreign
 from mathverify.language.grammar.scope import bound_names
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
-from mathverify.language.phrases import instead_of_phrase
 from mathverify.language.plain_literals import plain_literal
 from mathverify.language.tokens import Tokens, tokenize
 from mathverify.language.tree import Node, Unit, children
@@ -82,6 +80,7 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
 def _hint_instead(text: str, error: ParseError) -> str:
     """What to write for a phrase that is refused; empty where the error says enough."""
     from mathverify.language.figure_notation import refusals
+    from mathverify.language.phrases import instead_of_phrase
 
     if hint := refusals.instead_of_figure_phrase(text):
         return hint
@@ -112,6 +111,8 @@ def _parser(
     names = declared | functions if functions else declared
     tokens = tokenize(text, names)
     if tokens.foreign >= 0:
+        from mathverify.language.grammar.foreign import foreign
+
         raise foreign(text, tokens)
     _name_inches(tokens)
     if len(tokens.kinds) == 1:

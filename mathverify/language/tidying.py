@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import CURRENCIES
 
@@ -85,17 +86,16 @@ def _is_zero(term: Node) -> bool:
     return _is(term, 0)
 
 
+_TOTAL = frozenset({tree.Number, tree.Name, tree.Add, tree.Multiply, tree.Negate, tree.Power})
+
+
 def _is_total(node: Node) -> bool:
     """A polynomial in names: it has a value whatever numbers the names stand for."""
-    match node:
-        case tree.Number() | tree.Name():
-            return True
-        case tree.Add() | tree.Multiply() | tree.Negate():
-            return all(map(_is_total, tree.children(node)))
-        case tree.Power(base=base, exponent=tree.Number(value=power)):
-            return power > 0 and power.denominator == 1 and _is_total(base)
-        case _:
-            return False
+    powers = (part.exponent for part in tree.walk(node) if isinstance(part, tree.Power))
+    return kinds_in(node) <= _TOTAL and all(
+        isinstance(power, tree.Number) and power.value > 0 and power.value.denominator == 1
+        for power in powers
+    )
 
 
 # --- products --------------------------------------------------------------------------

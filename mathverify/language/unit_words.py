@@ -44,7 +44,7 @@ _CANONICAL = (
     # speed and frequency
     "mph kph knot Hz kHz MHz GHz "
     # force, energy, power, pressure
-    "N kN J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar atm "
+    "N kN lbf J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar atm "
     # electricity, temperature, amount, light
     "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T mol mmol lm lx "
     # information and counting
@@ -111,6 +111,7 @@ _SPELLED_OTHERWISE = {
     "knot": "knots",
     "Hz": "hertz",
     "N": "newton newtons",
+    "lbf": "pound_force pounds_force",
     "J": "joule joules",
     "kJ": "kilojoule kilojoules",
     "cal": "calorie calories",

@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from mathverify.language import tree
-from mathverify.language.latex.printer import to_latex
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
@@ -105,6 +104,8 @@ def _has_notation(node: Node, declared: frozenset[str]) -> bool:
     """Whether all of ``node`` is printed by signs, without words of the language."""
     if kinds_in(node) <= _ARITHMETIC and all(len(name) == 1 for name in names_in(node)):
         return True
+    from mathverify.language.latex.printer import to_latex
+
     for match in _WORDS_OF_THE_LANGUAGE.finditer(to_latex(node)):
         word = (match[1] or match[2]).replace("\\", "")
         if (word in FUNCTIONS and word not in declared) or match[2]:
@@ -147,9 +148,14 @@ class Phrases:
             return (Inset(node),)
         if isinstance(node, tree.Call):
             phrase = self._numbered("thing", node)
+            shown = self.has_notation(node)
             if phrase is not None and not node.primes:
-                return fill(phrase, self._holes(node.arguments))
-            if self.has_notation(node):
+                try:
+                    return fill(phrase, self._holes(node.arguments))
+                except NoPhraseError:
+                    if not shown:
+                        raise
+            if shown:
                 return (Inset(node),)
             raise NoPhraseError(f"{node.function}(...)")
         if isinstance(node, (tree.Add, tree.Multiply)):
@@ -286,7 +292,7 @@ class Phrases:
             items = arguments[0].items
         # "The greatest of the remainder of a on division by b and c" has two readings.
         with suppress(NoPhraseError):
-            if all(map(self._is_closed, items)):
+            if len(items) == 1 or all(map(self._is_closed, items)):
                 holes["list"] = self.joined(
                     [in_brackets(self.term(item)) for item in items], "list_and"
                 )

@@ -11,8 +11,6 @@ from functools import cached_property
 
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
-from mathverify.phrases.answers import pattern_named
-from mathverify.phrases.experiments import experiment, labelled
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import (
     SIGNS,
@@ -26,7 +24,6 @@ from mathverify.phrases.mathematics import (
 )
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
-from mathverify.semantics.form_names import form_name
 from mathverify.semantics.reading import Reading, with_data
 from mathverify.semantics.system import Kind
 
@@ -88,6 +85,8 @@ class _Request:
         if value and isinstance(node, tree.Call) and node.function in ("P", "ways"):
             return self._probability(node.arguments[0], counted=node.function == "ways")
         if self.kind.shape.has_place and self.ask.at is not None:
+            from mathverify.phrases.answers import pattern_named
+
             at = (Inset(pattern_named(self.reading, self.ask.at)),)
             return self._say("at", {"what": self._what, "at": at})
         if isinstance(node, tree.Name) and node.identifier in self.scalars:
@@ -185,6 +184,9 @@ class _Request:
         return False
 
     def _form(self) -> Pieces:
+        from mathverify.phrases.answers import pattern_named
+        from mathverify.semantics.form_names import form_name
+
         form, relation = form_name(self.ask.form or ""), isinstance(self.node, tree.Relation)
         if self.phrase(form) is not None:
             what = self.phrases.fact(self.node) if relation else self.phrases.term(self.node)
@@ -196,6 +198,8 @@ class _Request:
     # --- probability ---------------------------------------------------------------------
 
     def _probability(self, event: Node, *, counted: bool) -> Pieces:
+        from mathverify.phrases.experiments import experiment
+
         drawn = self.reading.experiment[0] if self.reading.experiment is not None else ""
         if drawn and drawn not in self.told:
             first = experiment(self.reading, self.locale)
@@ -214,6 +218,8 @@ class _Request:
         return "outcome" not in tree.free_names(event) and self.phrases.has_notation(event)
 
     def _event(self, node: Node) -> Pieces:
+        from mathverify.phrases.experiments import labelled
+
         match node:
             case tree.Logical(operator=operator, operands=operands):
                 return self.phrases.logical(operator, [self._event(part) for part in operands])
@@ -236,6 +242,8 @@ class _Request:
 
     def _compared(self, node: Node) -> Pieces:
         """A comparison of results by their places: ``result 1 = result 2``."""
+        from mathverify.phrases.experiments import labelled
+
         self.stiff = True
         match node:
             case tree.Call(function="adjacent", arguments=(tree.Name("outcome"), one, other)):
@@ -252,6 +260,8 @@ class _Request:
         raise NoPhraseError("this event")
 
     def _result(self, node: Node) -> Pieces:
+        from mathverify.phrases.experiments import labelled
+
         match node:
             case tree.Index(base=tree.Name("outcome"), indices=(tree.Number() as place,)):
                 return fill(self.phrases.get("event", "result"), {"n": (Inset(place),)})

@@ -9,7 +9,6 @@ import re
 
 from mathverify.problem.figure_text import canonical_figure
 from mathverify.problem.names import SLUG, is_name
-from mathverify.problem.rounding import rounding_text
 
 __all__ = [
     "figure_text",
@@ -61,6 +60,8 @@ def figure_text(text: str) -> str:
 
 def rounding(text: str) -> str:
     """A rounding in its canonical spelling."""
+    from mathverify.problem.rounding import rounding_text
+
     canonical = rounding_text(text)
     if canonical is None:
         raise ValueError(f"{text[:60]!r} is no rounding: 3 sf, 2 dp, nearest 10, nearest 1 deg")

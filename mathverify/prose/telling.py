@@ -19,13 +19,11 @@ from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
-from mathverify.phrases.experiments import experiment
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
 from mathverify.phrases.request import is_formal_ask, is_stiff, request
 from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.formulas import said, unfinished
 from mathverify.prose.resting import last_sentence, rest_on_words
 from mathverify.prose.told import Fault, Telling
 
@@ -129,6 +127,8 @@ class _Text:
                 self._words(part, found, span)
 
     def _formula(self, run: Run) -> None:
+        from mathverify.prose.formulas import said, unfinished
+
         found = said(self.declared, run)
         for held in found:
             if held.key and not held.partly:
@@ -137,14 +137,13 @@ class _Text:
             self.telling.formal |= bool(names & self.declared.scalars)
         if found:
             return
-        number = run.bare and not run.latex
-        words = f"the formula {run.source} is nothing that the question declares"
-        remedy = "show the given by its slot"
-        if number:
-            words = f"{run.source} is a number outside slots"
-            remedy = "name it under data and write {…}"
+        code, words = Code.STRAY_NUMBER, f"{run.source} is a number outside slots"
+        remedy = "name it under data and write {…}"
+        if run.latex or not run.bare:
+            words = f"the formula {run.source} is nothing that the question declares"
+            code, remedy = Code.STRAY_FORMULA, "show the given by its slot"
         words, remedy = unfinished(run) or (words, remedy)
-        self._fault(Code.STRAY_NUMBER if number else Code.STRAY_FORMULA, words, run, remedy)
+        self._fault(code, words, run, remedy)
 
     def _words(self, part: Text, covered: Sequence[Run], span: Span | None) -> None:
         text = part.text
@@ -233,6 +232,8 @@ class _Text:
 
     def _silent(self) -> str:
         """Why the experiment cannot be printed; empty where it can."""
+        from mathverify.phrases.experiments import experiment
+
         if self.locale is None:
             return f"there is no table for the language {self.lang}"
         try:

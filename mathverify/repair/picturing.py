@@ -1,29 +1,43 @@
-"""A figure without what cannot be drawn or may not be shown."""
+"""A figure whose numbers are data, or without what cannot be drawn or may not be shown.
+
+A table of which the text only speaks is drawn, and numbers of a chart are called by their data.
+"""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 
 from mathverify.codes import Code
 from mathverify.problem.figure_text import canonical_figure, figure_structure
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import Datum, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.verification.findings import Refuted
 
 __all__ = ["other_figure"]
 
+_DRAWN = 0.98
+_TOLD = 1.5
 _COST = 2.0
 _WITHOUT = 3.0
 _ITEM = re.compile(r"\$\.figure\.(\w+)(?:\[(\d+)\])?")
 
 
 def other_figure(patient: Patient) -> Iterator[Proposal]:
-    """The figure without the entries that are refuted, and the question without a figure."""
-    wrong = [_ITEM.match(refuted.path) for refuted in patient.found(Code.FALSE_FIGURE)]
+    """The table that is meant, what the figure alone tells as data, less of it, and no figure."""
+    if patient.found(Code.UNMENTIONED_GIVEN):
+        yield from _shown(patient.spec)
+    found = patient.found(Code.FALSE_FIGURE)
+    wrong = [_ITEM.match(refuted.path) for refuted in found]
     if not wrong or patient.spec.figure is None:
         return
+    if data := _told_alone(patient.spec, found):
+        words = ", ".join(f"{datum.name}: {datum.value}" for datum in data)
+        told = patient.spec.model_copy(update={"data": (*patient.spec.data, *data)})
+        yield Proposal(f"declare the data of the figure: {words}", _TOLD, told)
     figure = figure_structure(patient.spec.figure)
     if isinstance(figure, dict):
         left = dict(figure)
@@ -42,6 +56,47 @@ def other_figure(patient: Patient) -> Iterator[Proposal]:
             words = f"leave out of the figure: {', '.join(dict.fromkeys(dropped))}"
             yield Proposal(words, _COST, _with(patient.spec, json.dumps(left)))
     yield Proposal("leave the figure out", _WITHOUT, _with(patient.spec, None))
+
+
+def _shown(spec: ProblemSpec) -> Iterator[Proposal]:
+    """The only table of the data drawn; the numbers of a figure by the names of their data."""
+    if spec.figure is None:
+        tables = [datum.name for datum in spec.data if datum.value.startswith("table(")]
+        if len(tables) == 1:
+            figure = json.dumps({"table": tables[0]})
+            yield Proposal(f"show the table {tables[0]}", _DRAWN, _with(spec, figure))
+        return
+    values = Counter(datum.value for datum in spec.data)
+    names = {datum.value: datum.name for datum in spec.data if values[datum.value] == 1}
+    written = figure_structure(spec.figure)
+    called = _called(written, names)
+    if called != written:
+        figure = json.dumps(called)
+        yield Proposal("call the numbers of the figure by their data", _DRAWN, _with(spec, figure))
+
+
+def _called(part: object, names: Mapping[str, str]) -> object:
+    """A part of a figure with names in the place of the numbers that they stand for."""
+    match part:
+        case dict():
+            return {key: _called(value, names) for key, value in part.items()}
+        case list():
+            return [_called(value, names) for value in part]
+        case str():
+            return names.get(part.strip(), part)
+    return part
+
+
+def _told_alone(spec: ProblemSpec, refuted: Iterable[Refuted]) -> list[Datum]:
+    """The numbers of a figure that nothing else tells, each by a name that is free."""
+    untold = dict.fromkeys(str(one.witness.data.get("untold", "")) for one in refuted)
+    declared = (spec.data, spec.unknowns, spec.functions)
+    taken = {one.name for group in declared for one in group}
+    free = (name for count in range(1, 200) if (name := f"value_{count}") not in taken)
+    return [
+        Datum(name=name, value=value)
+        for value, name in zip(filter(None, untold), free, strict=False)
+    ]
 
 
 def _with(spec: ProblemSpec, figure: str | None) -> ProblemSpec:

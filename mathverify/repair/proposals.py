@@ -25,7 +25,7 @@ from mathverify.repair.quantified import other_quantifier
 from mathverify.repair.sentences import other_sentence
 from mathverify.repair.statement import other_statement
 from mathverify.repair.steps import other_step
-from mathverify.repair.units import other_unit
+from mathverify.repair.units import other_percentage, other_unit
 from mathverify.repair.wording import other_words
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.system import Budget
@@ -41,7 +41,15 @@ __all__ = ["KINDS", "LEAST", "Wanted", "propose"]
 #: First what is read off the findings, then what has to be searched for: each group has a worker
 #: of its own, so that a search without end takes nothing from the others.
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
-    (other_answer, other_statement, other_words, other_givens, other_place, other_domain),
+    (
+        other_percentage,
+        other_answer,
+        other_statement,
+        other_words,
+        other_givens,
+        other_place,
+        other_domain,
+    ),
     (
         other_step,
         other_options,

@@ -1,4 +1,4 @@
-"""The unit of a datum replaced by another unit of the question, where dimensions clash."""
+"""Units: that of a datum replaced where dimensions clash, and percent that is said twice."""
 
 from __future__ import annotations
 
@@ -11,9 +11,13 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 
-__all__ = ["other_unit", "units_of"]
+__all__ = ["other_percentage", "other_unit", "units_of"]
 
 _COST = 2.0
+#: Less than another answer: who wrote 25 % did not mean 2500 %.
+_SAID_TWICE = 0.95
+_HUNDREDFOLD = re.compile(r"\s*[*·×]\s*100(?:\s*%)?(?![\d.^*/])|(?<![\d./^*])100\s*[*·×]\s*")
+_PERCENT = frozenset({"%", "percent"})
 _NUMBER_WITH_UNIT = re.compile(r"^(-?[\d.]+)\s+([A-Za-z%][^\s\d]*)$")
 _MOST_TRIES = 24
 
@@ -41,6 +45,28 @@ def other_unit(patient: Patient) -> Iterator[Proposal]:
             if not any(isinstance(f, Refuted) and f.code is Code.UNIT_CLASH for f in findings):
                 words = f"with {datum.name} {text} instead of {datum.value}"
                 yield Proposal(words, _COST, mended)
+
+
+def other_percentage(patient: Patient) -> Iterator[Proposal]:
+    """``p = (new - old)/old`` for ``p = (new - old)/old*100``, where p is asked in percent."""
+    spec, ask = patient.spec, patient.spec.ask
+    if ask is None or not patient.found(Code.WRONG_ANSWER):
+        return
+    units = {ask.unit, *(one.unit for one in spec.unknowns if one.name == ask.find)}
+    if units.isdisjoint(_PERCENT):
+        return
+    for given in spec.givens:
+        once = _HUNDREDFOLD.sub("", given.relation, count=1)
+        if once != given.relation:
+            changed = given.model_copy(update={"relation": once})
+            givens = tuple(changed if one is given else one for one in spec.givens)
+            words = f"without the factor 100 in {given.id}: percent says it"
+            yield Proposal(words, _SAID_TWICE, spec.model_copy(update={"givens": givens}))
+    once = _HUNDREDFOLD.sub("", ask.find, count=1)
+    if once != ask.find:
+        asked = ask.model_copy(update={"find": once})
+        words = "without the factor 100 in what is asked: percent says it"
+        yield Proposal(words, _SAID_TWICE, spec.model_copy(update={"ask": asked}))
 
 
 def units_of(spec: ProblemSpec) -> list[str]:

@@ -49,12 +49,37 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
             if f"the domain of {unknown.name}," in refuted.message:
                 domain = told(better or spec, f"domain {unknown.name}")
                 yield Proposal(_words(domain), _TOLD, domain)
-    spanned = _in_spans(better or spec)
-    if spanned is not None:
-        yield Proposal(_words(spanned), _SPANNED, spanned)
+    for spanned in (_in_the_request(better or spec), _in_spans(better or spec)):
+        if spanned is not None:
+            yield Proposal(_words(spanned), _SPANNED, spanned)
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
             yield Proposal(_words(other), cost, other)
+
+
+def _in_the_request(spec: ProblemSpec) -> ProblemSpec | None:
+    """The sentence that asks, as a span of the only untold given, where that says what is asked.
+
+    ``diff = dogs - fish`` with ``find: diff`` is what "How many more dogs are there?" tells.
+    """
+    try:
+        ((asking, telling),) = tellings(spec)
+    except (ParseError, ValueError):
+        return None
+    untold = [given for given in spec.givens if given.id not in telling.told]
+    (stem, *others) = asking.stems
+    if others or len(untold) != 1 or spec.ask is None or spec.prose is None:
+        return None
+    sides = [side.strip() for side in untold[0].relation.split("=")]
+    if len(sides) != 2 or spec.ask.find.strip() not in sides or telling.asked == "printed":
+        return None
+    *_, (start, end) = sentences(stem)
+    inside = stem[start:end]
+    if ASK in inside or "](" in inside:
+        return None
+    marked = f"{stem[:start]}[{inside}]({untold[0].id}){stem[end:]}"
+    prose = spec.prose.model_copy(update={"stem": marked})
+    return spec.model_copy(update={"prose": prose})
 
 
 def _in_spans(spec: ProblemSpec) -> ProblemSpec | None:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Multiply, Node
+from mathverify.language.tree import Index, Multiply, Name, Node
 from mathverify.semantics import complex_numbers, quantities, terms
 from mathverify.semantics.meaning import (
     Collection,
@@ -262,6 +262,8 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
         position = terms.literal(index.term) if isinstance(index, Scalar) else None
         if position is None or position.denominator != 1:
             raise LoweringProblem(None, "an index that is not a known number", node)
+        if position == 1 and _is_single_result(here, node):
+            continue
         if not isinstance(here, Collection) or here.kind in (
             CollectionKind.SET,
             CollectionKind.MULTISET,
@@ -277,6 +279,12 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
             )
         here = here.items[int(position) - 1]
     return here
+
+
+def _is_single_result(meaning: Meaning, node: Node) -> bool:
+    """Whether it is the first result of an experiment with one: the outcome itself."""
+    is_outcome = isinstance(node, Index) and node.base == Name("outcome")
+    return is_outcome and not isinstance(meaning, Collection)
 
 
 #: Inverses of larger matrices are not written out.

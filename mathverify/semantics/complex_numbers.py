@@ -15,7 +15,6 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.definedness import conditions
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import (
     Collection,
@@ -93,6 +92,8 @@ def _sum(column: tuple[Scalar, ...], node: Node) -> Scalar:
 
 def _is_opposite(one: Scalar, other: Scalar) -> bool:
     """Whether two terms that have a value everywhere cancel by their form."""
+    from mathverify.semantics.definedness import conditions
+
     return terms.negate(one.term) in (other.term, _negated(other.term)) and not conditions(one.term)
 
 
@@ -301,6 +302,8 @@ def _is_plain(part: Node) -> bool:
 
 def not_equal(first: Meaning, second: Meaning, equal: Node, node: Node) -> Node:
     """That two numbers differ: both have values, and ``equal`` does not hold."""
+    from mathverify.semantics.definedness import conditions
+
     needed = [
         terms.compare(part.term, Comparison.IN, tree.Name("real"))
         for meaning in (first, second)

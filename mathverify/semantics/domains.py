@@ -145,6 +145,8 @@ _VENN_SORTS = {
     "universal set": Shape.UNIVERSE,
 }
 
+_PRIME = re.compile(r"(?:an? )?(?:positive )?prime(?:s| numbers?| integers?)?", re.IGNORECASE)
+
 #: Sorts of figures; ``point(3)`` is one of space.
 _FIGURE = re.compile(r"^(?:an? )?(point|line|circle)(?:\s*\(\s*([23])\s*\))?(?: in space)?$")
 
@@ -161,7 +163,7 @@ def _hint(text: str, name: str) -> str:
     if "\\" in text or "∖" in text:
         return f"real, {name} != 0"
     if words & {"prime", "primes"}:
-        return "the primes in question as a set, for instance {2, 3, 5, 7}"
+        return f"integer, is_prime({name})"
     numbers = re.findall(r"-?\d+", text)
     if words & {"from", "between", "to"} and len(numbers) == 2:
         return f"integer, {numbers[0]} <= {name} <= {numbers[1]}"
@@ -212,6 +214,11 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
         if parity is not None:
             part, remainder = parity
             conditions.append(_parsed(f"{name} mod 2 = {remainder}", name, declared))
+        if part not in declared and _PRIME.fullmatch(part.removeprefix(f"{name} in ")):
+            kind = Kind.INTEGER
+            conditions.append(_bound(name, Comparison.GREATER_EQUAL, 2))
+            conditions.append(_parsed(f"is_prime({name})", name, declared))
+            continue
         sort = _sort(part, name)
         if sort is not None:
             word_kind, bounds, rest = sort
@@ -229,6 +236,9 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
                 conditions.append(node)
         elif members is None and _is_set(node, declared):
             members = node
+        elif isinstance(node, tree.Call) and tree.Name(name) in node.arguments:
+            # A statement about the unknown, ``is_prime(p)``; what is none is refused in its place.
+            conditions.append(node)
         elif isinstance(node, Name) and _is_quantity(part, declared):
             kind = kind or Kind.REAL
         else:

@@ -55,7 +55,6 @@ from mathverify.semantics.numbers.functions import (
     raised,
     ratio,
 )
-from mathverify.semantics.templates import read, settings
 from mathverify.words.book import BOOK
 
 __all__ = [
@@ -236,6 +235,8 @@ def _applied(term: Node, values: list[Exact]) -> Value:
 
 def _computed(term: Call, values: list[Exact]) -> Value:
     """What the record of a word computes of rationals, where its needs hold: a stranger's code."""
+    from mathverify.semantics.templates import read, settings
+
     word = BOOK.get(term.function)
     if word is None or word.whole is None:
         return NotKnown(f"{term.function} is not a function of the lowered language")

@@ -16,7 +16,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.evaluation import Truth as Status
 from mathverify.semantics.evaluation import truth
-from mathverify.semantics.lowering import Lowering, NodeRule
+from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
     Event,
     LoweringProblem,
@@ -27,7 +27,7 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = ["KINDS", "event"]
+__all__ = ["at_outcomes", "event"]
 
 
 def at_outcomes(lowering: Lowering, node: Node) -> Meaning:
@@ -159,7 +159,3 @@ def _holds(meaning: Meaning, node: Node) -> bool:
             None, "an event that depends on an unknown number is not decided", node
         )
     return found is Status.TRUE
-
-
-#: What is said about the outcome of an experiment, whatever kind of node it is.
-KINDS: dict[type, NodeRule] = {Chance: at_outcomes}

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Logical, Name, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
@@ -72,6 +71,8 @@ def _condition(inner: Lowering, parameters: tuple[str, ...], domain: Node) -> No
 
 def restricted(value: Meaning, inside: Node, node: Node) -> Meaning:
     """``value`` where ``inside`` holds, undefined elsewhere."""
+    from mathverify.language.formulas import conjuncts
+
     known = truth(inside, {})
     if known is Truth.TRUE:
         return value

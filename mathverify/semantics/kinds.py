@@ -17,12 +17,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TypeGuard
 
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
-from mathverify.semantics import arrays, complex_numbers, events, quantities, relations, terms
+from mathverify.semantics import arrays, complex_numbers, quantities, relations, terms
+from mathverify.semantics.chance import Chance
 from mathverify.semantics.intervals import of_interval
 from mathverify.semantics.lowering import PRIME, Lowering, NodeRule, Rules
 from mathverify.semantics.meaning import (
@@ -39,6 +41,9 @@ from mathverify.semantics.relations import both_signs
 from mathverify.semantics.units import UnknownUnit, measure
 
 __all__ = ["BARE", "KINDS", "OpenCases", "no_case"]
+
+#: A longer list at an unknown place is not taken apart.
+_LONGEST_TABLE = 24
 
 
 def _call(lowering: Lowering, node: tree.Call) -> Meaning:
@@ -119,7 +124,32 @@ def _both(_lowering: Lowering, node: tree.PlusMinus) -> Meaning:
 
 def _entry(lowering: Lowering, node: tree.Index) -> Meaning:
     base = lowering.lower(node.base)
-    return arrays.entry(base, tuple(lowering.lower(index) for index in node.indices), node)
+    indices = tuple(lowering.lower(index) for index in node.indices)
+    if _is_table(base) and len(indices) == 1 and not _is_known(indices[0]):
+        # At an unknown place a list is a function in pieces.
+        (place,) = node.indices
+        pieces: list[Node] = []
+        for number in range(1, len(base.items) + 1):
+            literal = tree.Number(Fraction(number), str(number))
+            entry = tree.Index(node.base, (literal,))
+            here = tree.Relation((place, literal), (tree.Comparison.EQUAL,))
+            pieces.append(tree.TupleLiteral((entry, here)))
+        return lowering.lower(tree.Call("piecewise", tuple(pieces)))
+    return arrays.entry(base, indices, node)
+
+
+def _is_table(meaning: Meaning) -> TypeGuard[Collection]:
+    """Whether it is a list of numbers, not a long one."""
+    listed = isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST
+    return (
+        listed
+        and len(meaning.items) <= _LONGEST_TABLE
+        and all(isinstance(item, Scalar) for item in meaning.items)
+    )
+
+
+def _is_known(meaning: Meaning) -> bool:
+    return not isinstance(meaning, Scalar) or terms.literal(meaning.term) is not None
 
 
 _BRACKETED: Mapping[type, NodeRule] = {
@@ -306,6 +336,13 @@ def _by_cases(lowering: Lowering, node: tree.Relation | tree.Logical, opened: Op
     return terms.disjunction(parts)
 
 
+def _at_outcomes(lowering: Lowering, node: Node) -> Meaning:
+    """What is said about the outcome of an experiment, whatever kind of node it is."""
+    from mathverify.semantics.events import at_outcomes
+
+    return at_outcomes(lowering, node)
+
+
 #: Kind of node -> its rule.  Theories add theirs (`mathverify.theories.rules`).
 KINDS: Mapping[type, NodeRule] = MappingProxyType(
     {
@@ -315,7 +352,7 @@ KINDS: Mapping[type, NodeRule] = MappingProxyType(
         tree.Logical: _statement,
         **_ARITHMETIC,
         **_BRACKETED,
-        **events.KINDS,
+        Chance: _at_outcomes,
     }
 )
 

@@ -8,11 +8,12 @@ intervals of a discrete number must be known, since they are summed over.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import ceil, factorial, floor
+from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -23,9 +24,10 @@ from mathverify.semantics import numbers, quantities, templates, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Law, LoweringProblem, Scalar
-from mathverify.semantics.numbers import Irrational, Sign
+from mathverify.semantics.numbers import Exact, Irrational, Sign
+from mathverify.semantics.system import Cell, PointCell
 
-__all__ = ["law_in", "made", "mean", "probability", "variance"]
+__all__ = ["Solving", "law_in", "made", "mean", "probability", "variance"]
 
 _MOST_INTERVALS = 4
 _MOST_SUMMED = 2000
@@ -104,9 +106,17 @@ def variance(law: Law) -> Scalar:
     return Scalar(terms.power(expected.term, terms.number(2)), dimension)
 
 
-def probability(lowering: Lowering, name: str, law: Law, node: Node) -> Scalar:
-    """The probability of what ``node`` says of the number.  Raises `LoweringProblem`."""
-    events = _Events(lowering, name, law)
+#: The stretches of the line on which a relation about the number is true, or not true; None if
+#: nobody knows.
+Solving: TypeAlias = Callable[[Node, bool], Sequence[Cell] | None]
+
+
+def probability(lowering: Lowering, name: str, law: Law, node: Node, solving: Solving) -> Scalar:
+    """The probability of what ``node`` says of the number.  Raises `LoweringProblem`.
+
+    ``solving`` is asked of relations that do not compare the number itself.
+    """
+    events = _Events(lowering, name, law, solving)
     if isinstance(node, tree.Conditional):
         under = events.intervals(node.condition)
         both = events.both(events.intervals(node.event), under)
@@ -132,8 +142,8 @@ class _Interval:
 
 
 class _Events:
-    def __init__(self, lowering: Lowering, name: str, law: Law) -> None:
-        self.lowering, self.name, self.law = lowering, name, law
+    def __init__(self, lowering: Lowering, name: str, law: Law, solving: Solving) -> None:
+        self.lowering, self.name, self.law, self.solving = lowering, name, law, solving
 
     # --- what is said, as intervals ------------------------------------------------------
 
@@ -174,10 +184,11 @@ class _Events:
     ) -> list[_Interval]:
         if sign not in TURNED:
             raise self._unread(node)
+        said = tree.Relation((left, right), (sign,))
         if self.name in tree.free_names(right):
             left, sign, right = right, TURNED[sign], left
         if self.name in tree.free_names(right):
-            raise self._unread(node)
+            return self._solved(said, wanted, node)
         if not wanted:
             sign = NEGATED[sign]
         match left:
@@ -185,7 +196,25 @@ class _Events:
                 return _beside(sign, self._end(right, node))
             case tree.Call(function="abs", arguments=(tree.Add() as inside,)):
                 return self._around(sign, inside, right, node)
-        raise self._unread(node)
+        return self._solved(said, wanted, node)
+
+    def _solved(self, said: tree.Relation, wanted: bool, node: Node) -> list[_Interval]:
+        """The stretches on which a relation in the number alone holds."""
+        cells = self.solving(said, wanted)
+        if cells is None:
+            raise self._unread(node)
+        found: list[_Interval] = []
+        for cell in cells:
+            if isinstance(cell, PointCell):
+                end = (_End(_exact(cell.value), closed=True),)
+                found.append(_Interval(end, end))
+                continue
+            low, high = (
+                () if end is None else (_End(_exact(end), closed=False),)
+                for end in (cell.low, cell.high)
+            )
+            found.append(_Interval(low, high))
+        return found
 
     def _around(
         self, sign: Comparison, inside: tree.Add, right: Node, node: Node
@@ -308,6 +337,10 @@ def _beside(sign: Comparison, value: Node) -> list[_Interval]:
         case Comparison.EQUAL:
             return [_Interval(end, end)]
     return [_Interval(highs=end), _Interval(lows=end)]
+
+
+def _exact(value: Exact) -> Node:
+    return terms.number(value) if isinstance(value, Fraction) else numbers.to_node(value)
 
 
 def _extreme(which: str, values: Sequence[Node]) -> Node | None:

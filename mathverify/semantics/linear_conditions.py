@@ -46,7 +46,6 @@ __all__ = [
     "constraint_condition",
     "domain_condition",
     "integer_sources",
-    "is_exact",
     "rows_of",
 ]
 
@@ -125,17 +124,6 @@ class Opaque:
 
 
 Condition: TypeAlias = Row | Every | Some | Opaque
-
-
-def is_exact(condition: Condition) -> bool:
-    """Whether the condition is all that its source says."""
-    match condition:
-        case Row():
-            return True
-        case Opaque():
-            return False
-        case Every(parts) | Some(parts):
-            return all(is_exact(part) for part in parts)
 
 
 def rows_of(condition: Condition) -> Sequence[Row]:

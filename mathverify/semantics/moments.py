@@ -23,6 +23,7 @@ _CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
 _SURE_CLOCK = re.compile(r"0\d:\d{2}|\d{1,2}:0\d")
 _CLOCK_CALL = re.compile(r"\b(?:clock|time_between)\s*\(")
 _HALF_DAY = re.compile(r"(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?", re.IGNORECASE)
+_CAPITAL = re.compile(r"\d ?[AP]\.?M\b")
 #: No text of another shape is a time or a date.
 _SHAPE = re.compile(r"\s*\d{1,4}(?:[:-]\d{2}){0,2} ?(?:[ap]\.?m\.?)?\s*", re.IGNORECASE)
 _DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
@@ -33,7 +34,7 @@ def speaks_of_clocks(spec: ProblemSpec) -> bool:
     values = [datum.value for datum in spec.data]
     values += [option.value or "" for option in spec.options]
     values.append(spec.answer or "")
-    timed = [value.strip() for value in values if ":" in value]
+    timed = [value.strip() for value in values if ":" in value or _CAPITAL.search(value)]
     if timed and (any(map(_is_sure, timed)) or _are_times(timed, values)):
         return True
     texts = values + [given.relation for given in spec.givens]
@@ -66,9 +67,12 @@ def _are_times(timed: list[str], values: list[str]) -> bool:
 def _is_sure(text: str) -> bool:
     if not _SHAPE.fullmatch(text):
         return False
-    # "5 pm" could be five picometres; with minutes it could not.
+    # "5 pm" could be five picometres; with minutes, or "5 PM", it could not.
     half = _HALF_DAY.fullmatch(text)
-    return bool(_SURE_CLOCK.fullmatch(text)) or (half is not None and half.group(2) is not None)
+    capital = _CAPITAL.search(text) is not None
+    return bool(_SURE_CLOCK.fullmatch(text)) or (
+        half is not None and (capital or half.group(2) is not None)
+    )
 
 
 def moment(text: str, *, clocks: bool) -> Node | None:

@@ -17,7 +17,6 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import Formula, Slot, Text, flat, segments
 from mathverify.language.number_words import number_in_words, numbers_told
-from mathverify.language.other_answers import says_none_of_the_others
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
@@ -66,6 +65,8 @@ def _as_shown(
     reading: Reading, option: Option, written: OptionReading, others: frozenset[str]
 ) -> OptionReading:
     """The option with its text taken apart."""
+    from mathverify.language.other_answers import says_none_of_the_others
+
     text = " ".join((option.text or "").split())
     lang = language_of(reading)
     value = written.value

@@ -32,7 +32,6 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
-from mathverify.semantics.option_text import with_option_texts
 from mathverify.semantics.reading import Problem, Reading, read
 from mathverify.semantics.recurrences import least_name, least_value
 from mathverify.semantics.system import Constraint, Kind, System
@@ -92,7 +91,11 @@ def elaborate(spec: ProblemSpec, rules: Rules, reading: Reading | None = None) -
 
     Options are read as shown; geometry adds coordinates, degrees and equations of curves.
     """
-    shown = with_option_texts(reading or read(spec))
+    shown = reading or read(spec)
+    if spec.options:
+        from mathverify.semantics.option_text import with_option_texts
+
+        shown = with_option_texts(shown)
     return _Elaboration(with_equations(with_degrees(in_space(shown))), rules).question()
 
 

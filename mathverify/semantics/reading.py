@@ -322,8 +322,11 @@ class _Reader:
             written=self.written,
         )
 
-    def value(self, text: str, path: str) -> Node | None:
-        """A text that says a value: names that are also units are units where that reads alone."""
+    def value(self, text: str, path: str, hidden: frozenset[str] = frozenset()) -> Node | None:
+        """A text that says a value: names that are also units are units where that reads alone.
+
+        The names that are ``hidden`` from the text are units wherever they could be.
+        """
         try:
             time = moment(text, clocks=self._clocks)
         except LoweringProblem as problem:
@@ -334,8 +337,11 @@ class _Reader:
         units = self._units_declared
         if units:
             try:
-                parse_text(text, self.declared, self.function_names)
+                named = tree.free_names(parse_text(text, self.declared, self.function_names))
+                units = units & hidden if named & hidden else frozenset()
             except ParseError:
+                pass
+            if units:
                 try:
                     node = parse_text(text, self.declared - units, self.function_names)
                 except ParseError:
@@ -385,7 +391,8 @@ class _Reader:
             if len(value) >= 2 and value[0] == value[-1] == '"':
                 texts[datum.name] = value[1:-1]
                 continue
-            node = self.value(value, f"$.data.{datum.name}")
+            # Data hold no unknowns.
+            node = self.value(value, f"$.data.{datum.name}", self._unknown_names)
             if node is not None:
                 data[datum.name] = node
         return data, texts

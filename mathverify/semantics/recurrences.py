@@ -15,7 +15,6 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import arrays, terms
-from mathverify.semantics.definedness import conditions
 from mathverify.semantics.functions import Function
 from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.lowering import Lowering
@@ -151,6 +150,8 @@ class Recurrence(Function):
 
     def _closed(self, lowering: Lowering, place: Node, node: tree.Call) -> Meaning:
         """The term at an unknown place, where the rule is of first order and linear."""
+        from mathverify.semantics.definedness import conditions
+
         variable = self.parameters[0]
         index = Name(f"{variable} of {self.name}")
         if self.order != 1 or self.first != self.start + 1:

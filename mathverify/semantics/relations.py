@@ -11,7 +11,7 @@ from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.numerals import decimal_places
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node
-from mathverify.semantics import complex_numbers, regions, terms
+from mathverify.semantics import complex_numbers, terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.intervals import as_region
 from mathverify.semantics.lowering import SAME, Lowering
@@ -169,9 +169,11 @@ def _same_numbers(first: Meaning, second: Meaning, node: Node) -> Node:
             both.append(one)
         else:
             return equality(first, second, node)
+    from mathverify.semantics.regions import difference, is_empty
+
     left, right = both
     same = all(
-        regions.is_empty(regions.difference(one, other, node), node)
+        is_empty(difference(one, other, node), node)
         for one, other in ((left, right), (right, left))
     )
     return terms.TRUE if same else terms.FALSE
@@ -347,7 +349,9 @@ def _subset(part: Meaning, whole: Meaning, node: Node) -> Node:
     if isinstance(part, Region) and whole is NamedSet.REAL:
         return terms.TRUE
     if isinstance(part, Region) and isinstance(whole, Region):
-        empty = regions.is_empty(regions.difference(part, whole, node), node)
+        from mathverify.semantics.regions import difference, is_empty
+
+        empty = is_empty(difference(part, whole, node), node)
         return terms.TRUE if empty else terms.FALSE
     raise LoweringProblem(
         None, f"whether {describe(part)} is a subset of {describe(whole)} is not decided", node
@@ -362,7 +366,9 @@ def _set_meaning(lowering: Lowering, node: Node) -> Meaning:
     meaning = lowering.lower(node)
     if isinstance(node, tree.Name) and node.identifier in lowering.realised:
         return meaning  # Of what comes out, a list is no interval.
-    return regions.known_set(meaning, node)
+    from mathverify.semantics.regions import known_set
+
+    return known_set(meaning, node)
 
 
 def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
@@ -485,8 +491,20 @@ def divides(divisor: Node, number: Node, integers: frozenset[str] = frozenset())
 
     ``integers`` are names of whole numbers, between polynomials in which the remainder is taken.
     """
-    from mathverify.semantics.whole_polynomials import divisor_among, remainder
+    from mathverify.semantics.whole_polynomials import divisor_among, highest_power, remainder
 
+    most = highest_power(divisor, number, integers)
+    if most is not None and isinstance(divisor, tree.Power):
+        # With an exponent below 0 the power is no whole number, and is treated as any other term.
+        natural = terms.compare(divisor.exponent, Comparison.GREATER_EQUAL, terms.ZERO)
+        small = terms.compare(divisor.exponent, Comparison.LESS_EQUAL, terms.number(most))
+        below = terms.compare(divisor.exponent, Comparison.LESS, terms.ZERO)
+        return terms.disjunction(
+            [
+                terms.conjunction([natural, small]),
+                terms.conjunction([below, divides(divisor, number)]),
+            ]
+        )
     number = remainder(number, divisor, integers)
     known = terms.literal(number)
     among = None if known is None else divisor_among(divisor, known, integers)

@@ -108,6 +108,7 @@ _PINT_SPELLING = {
     "l": "liter",
     "L": "liter",
     "mph": "mile/hour",
+    "lbf": "force_pound",
 }
 
 _LARGEST_DENOMINATOR = 100

@@ -11,15 +11,17 @@ from collections.abc import Collection
 from fractions import Fraction
 from math import isqrt
 
-from mathverify.language.tree import Name, Node, Number
+from mathverify.language.tree import Call, Name, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import NotLinear, polynomial
 
-__all__ = ["common_divisor", "divisor_among", "is_whole", "remainder"]
+__all__ = ["common_divisor", "divisor_among", "highest_power", "is_whole", "remainder"]
 
 #: Constants with more divisors than this stay below a remainder.
 _MOST_DIVISORS = 48
 _LARGEST_DIVIDED = 10**10
+#: The largest base and number under a factorial whose orders are taken.
+_LARGEST_BASE, _LARGEST_TOP = 10**6, 10**12
 
 #: Ascending coefficients, the last of which is not 0; empty is the zero polynomial.
 _Coefficients = list[int]
@@ -80,6 +82,61 @@ def divisor_among(divisor: Node, number: Fraction, integers: Collection[str]) ->
     return terms.disjunction(
         [terms.equal(divisor, terms.number(s * d)) for d in every for s in (1, -1)]
     )
+
+
+def highest_power(divisor: Node, number: Node, integers: Collection[str]) -> int | None:
+    """The largest k for which b^k divides the number, which is not 0, of a divisor ``b^e``.
+
+    Prime by prime, those of a factorial by Legendre's formula.  None unless b is a whole number
+    from 2 on and e is whole.
+    """
+    match divisor:
+        case Power(Number(base), exponent) if not isinstance(exponent, Number):
+            if base.denominator != 1 or not 2 <= base <= _LARGEST_BASE:
+                return None
+            if not is_whole(exponent, integers):
+                return None
+        case _:
+            return None
+    orders = _orders(int(base))
+    match number:
+        case Call("factorial", (Number(top),)) if top.denominator == 1 and 0 <= top <= _LARGEST_TOP:
+            return min(_legendre(int(top), p) // order for p, order in orders.items())
+        case Number(value) if value.denominator == 1 and value:
+            return min(_order(abs(int(value)), p) // order for p, order in orders.items())
+    return None
+
+
+def _orders(number: int) -> dict[int, int]:
+    """The primes of a number with their exponents."""
+    found: dict[int, int] = {}
+    prime = 2
+    while number > 1:
+        if prime * prime > number:
+            prime = number
+        order = _order(number, prime)
+        if order:
+            found[prime] = order
+            number //= prime**order
+        prime += 1
+    return found
+
+
+def _order(number: int, prime: int) -> int:
+    order = 0
+    while number % prime == 0:
+        number //= prime
+        order += 1
+    return order
+
+
+def _legendre(top: int, prime: int) -> int:
+    """The exponent of a prime in ``top!``."""
+    total = 0
+    while top:
+        top //= prime
+        total += top
+    return total
 
 
 def _in_one(

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-__all__ = ["equation", "fraction_text", "polynomial_text", "sum_text"]
-
-
-def fraction_text(value: Fraction) -> str:
-    """``3``, ``-3/4``."""
-    return str(value)
+__all__ = ["equation", "polynomial_text", "sum_text"]
 
 
 def sum_text(coefficients: Mapping[str, Fraction], constant: Fraction = Fraction(0)) -> str:

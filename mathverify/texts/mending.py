@@ -184,6 +184,8 @@ def _levels(stem: str) -> list[list[Text | Formula | Slot]]:
 
 def _formula(declared: Declared, run: Run) -> str:
     """The slot of what a formula is, with the data put in; empty if it is nothing."""
+    if point := _point(declared, run.source):
+        return point
     node = parsed(declared, run)
     if node is None:
         return ""
@@ -195,6 +197,20 @@ def _formula(declared: Declared, run: Run) -> str:
         if _plain(declared.shown(side)) == wanted:
             return f"{{{to_ascii(side)}}}"
     return ""
+
+
+def _point(declared: Declared, written: str) -> str:
+    """``A{A}`` for ``A(1, 2)`` and ``A = (1, 2)``, where these are the coordinates of A."""
+    name, bracket, rest = written.partition("(")
+    name = name.rstrip(" =")
+    value = declared.reading.data.get(name)
+    if value is None or not bracket:
+        return ""
+    try:
+        told = declared.reading.parse(f"({rest}")
+    except ParseError:
+        return ""
+    return f"{name}{{{name}}}" if _plain(value) == _plain(told) else ""
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.connectives import Comparison
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text, segments
 from mathverify.phrases.answers import answer_line
 from mathverify.phrases.experiments import experiment
@@ -114,7 +116,7 @@ def _printed(
     declared: Declared, parts: Sequence[Segment], locale: Locale | None, telling: Telling
 ) -> Pieces:
     found: list[Piece] = []
-    for part in parts:
+    for place, part in enumerate(parts):
         match part:
             case Text(text=text):
                 found.append(text)
@@ -123,8 +125,39 @@ def _printed(
             case Span(inside=inside):
                 found += _printed(declared, inside, locale, telling)
             case Slot():
-                found += _named(_slot(declared, part, locale, telling), part.source)
+                pieces = _slot(declared, part, locale, telling)
+                if not _is_in_a_formula(parts, place):
+                    pieces = _defined(declared, part, pieces)
+                found += _named(pieces, part.source)
     return tuple(found)
+
+
+#: Beside one of these a slot is a part of a formula.
+_SIGNS = frozenset("=<>≤≥≠≈+-−*/·×÷^|()[]{}↦→:")
+
+
+def _is_in_a_formula(parts: Sequence[Segment], place: int) -> bool:
+    """Whether a sign stands beside a slot, as in ``f(x) = {f}`` and ``{f} = 0``."""
+    before = parts[place - 1] if place else None
+    after = parts[place + 1] if place + 1 < len(parts) else None
+    first = before.text.rstrip()[-1:] if isinstance(before, Text) else ""
+    last = after.text.lstrip()[:1] if isinstance(after, Text) else ""
+    return first in _SIGNS or last in _SIGNS
+
+
+def _defined(declared: Declared, slot: Slot, pieces: Pieces) -> Pieces:
+    """``f(x) = x^2`` of a function by itself, whose name a text would else not say."""
+    held = declared.held(slot.source)
+    if held is None or held.what is not Holding.FUNCTION:
+        return pieces
+    rule = declared.reading.functions[held.name]
+    called = tree.Call(held.name, tuple(map(tree.Name, rule.parameters)))
+    return tuple(
+        replace(piece, node=tree.Relation((called, piece.node), (Comparison.EQUAL,)))
+        if isinstance(piece, Inset)
+        else piece
+        for piece in pieces
+    )
 
 
 def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Telling) -> Pieces:

@@ -8,8 +8,11 @@ Independence of several events is mutual: it holds for every choice of two or mo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
+from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -17,10 +20,14 @@ from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.chance import weight
 from mathverify.semantics.events import event
-from mathverify.semantics.laws import law_in, probability
+from mathverify.semantics.laws import Solving, law_in, mean, probability
 from mathverify.semantics.lowering import Lowering, Theory
-from mathverify.semantics.meaning import Event, LoweringProblem, Meaning, Scalar, Truth
+from mathverify.semantics.meaning import Event, Law, LoweringProblem, Meaning, Scalar, Truth
+from mathverify.semantics.numbers.exact import LOCATED_LEVEL, Irrational
+from mathverify.semantics.system import Cell, PointCell
 from mathverify.theories.arguments import arity
+from mathverify.theories.binding import with_bound
+from mathverify.theories.continuity import cells_of
 
 __all__ = ["THEORY"]
 
@@ -39,7 +46,7 @@ def _probability(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = call.arguments
     named = law_in(lowering, argument)
     if named is not None:
-        return probability(lowering, *named, argument)
+        return probability(lowering, *named, argument, _solving(lowering, *named))
     if isinstance(argument, tree.Conditional):
         first, second = event(lowering, argument.event), event(lowering, argument.condition)
         _one_space((first, second), call)
@@ -47,6 +54,29 @@ def _probability(lowering: Lowering, call: tree.Call) -> Meaning:
         return Scalar(terms.divide(both, weight(second.space, second.members)))
     found = event(lowering, argument)
     return Scalar(weight(found.space, found.members))
+
+
+def _solving(lowering: Lowering, name: str, law: Law) -> Solving:
+    """Where a relation about a random number holds, by cells of the line."""
+
+    def solved(relation: Node, wanted: bool) -> Sequence[Cell] | None:
+        inner, fresh = with_bound(lowering, name, mean(law).dimension)
+        formula = inner.formula(relation)
+        match formula:
+            # A statement that has no truth value for some of the numbers is no event.
+            case tree.Relation(operands=sides) if all(map(has_no_hole, sides)):
+                if variables(formula) == {fresh}:
+                    found = cells_of(fresh, (formula if wanted else terms.negation(formula),))
+                    return None if found is None or any(map(_is_located, found)) else found
+        return None
+
+    return solved
+
+
+def _is_located(cell: Cell) -> bool:
+    """Whether an end of the cell has no exact notation."""
+    ends = (cell.value,) if isinstance(cell, PointCell) else (cell.low, cell.high)
+    return any(isinstance(end, Irrational) and end.level >= LOCATED_LEVEL for end in ends)
 
 
 def _events(lowering: Lowering, call: tree.Call, least: int) -> tuple[Event, ...]:

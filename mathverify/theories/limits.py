@@ -310,7 +310,6 @@ def _vanishes_rarely(below: Node, name: str) -> bool:
 
 
 _LARGEST_EXPONENT = 4
-_STEPPING = frozenset({"sin", "cos", "floor", "ceil"})
 
 
 @dataclass(frozen=True, slots=True)

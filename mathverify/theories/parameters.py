@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mathverify.calculus.univariate import univariate
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import OWN_DOMAIN, Comparison, Name, Node, Quantifier
@@ -121,26 +122,10 @@ def _is_complex_identity(lowering: Lowering, node: tree.Quantified) -> bool:
         return False
     body = with_data(lowering, node.body, node.variable)
     return isinstance(body, tree.Relation) and all(
-        sign is Comparison.EQUAL and _is_polynomial(side, node.variable)
+        sign is Comparison.EQUAL and univariate(side, node.variable) is not None
         for sign in body.signs
         for side in body.operands
     )
-
-
-def _is_polynomial(term: Node, name: str) -> bool:
-    """Whether ``term`` is a polynomial in ``name``, as it is written."""
-    if name not in tree.free_names(term):
-        return True
-    match term:
-        case Name():
-            return True
-        case tree.Add() | tree.Negate() | tree.Multiply():
-            return all(_is_polynomial(part, name) for part in tree.children(term))
-        case tree.Divide(above, below):
-            return _is_polynomial(above, name) and name not in tree.free_names(below)
-        case tree.Power(base, tree.Number(value=exponent)):
-            return _is_polynomial(base, name) and exponent.denominator == 1 and exponent > 0
-    return False
 
 
 _COMPLEX = (Name("complex"), Name("C"))

@@ -164,7 +164,7 @@ def _kill(worker: int) -> None:
 
 def _work(stream: Stream, memory: int) -> None:
     """Do one task after the other until the parent closes the socket."""
-    _begin(memory)
+    full = _begin(memory)
     tasks = 0
     while True:
         try:
@@ -172,6 +172,10 @@ def _work(stream: Stream, memory: int) -> None:
         except (EOFError, OSError):
             os._exit(0)
         tasks += 1
+        if tasks > 1 and _own_size() > full:
+            # Engines that run short of memory know nothing, and threads of theirs may hang: a task
+            # is given to a new worker in time.
+            os._exit(1)
         if tasks == _WARMING:
             settle()
         said = _done(content)
@@ -201,12 +205,14 @@ def _set_deadline(seconds: float) -> None:
     signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
-def _begin(mebibytes: int) -> None:
-    """What a worker does first: it sets its limits."""
-    limit = _own_size() + mebibytes * 1024 * 1024
+def _begin(mebibytes: int) -> int:
+    """What a worker does first: it sets its limits; the size that leaves a task half of it all."""
+    size = _own_size()
+    limit = size + mebibytes * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     settle()
+    return (size + limit) // 2
 
 
 def _own_size() -> int:

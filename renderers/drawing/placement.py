@@ -27,6 +27,8 @@ _STEPS = 400
 _PATIENCE = 80
 #: What another label pays for a place that the number of an axis would like to have.
 _NUMBERED = 6.0
+#: What it pays for a place beside one: "y = x" before a "−1" would be read as one formula.
+_BESIDE_NUMBER = 3.0
 #: Labels nearer than so many points look crowded; what each pays for another.
 _AIR = 6.5
 _CROWDED = 1.5
@@ -78,19 +80,17 @@ def place(wishes: tuple[Wish, ...], obstacles: Obstacles, firm: Obstacles) -> Pl
 def _yielding(
     places: tuple[Candidate, ...], reserved: Sequence[Candidate]
 ) -> tuple[Candidate, ...]:
-    """The places of a label, those dearer that a number of an axis would like to have."""
+    """The places of a label, those dearer that meet what a number of an axis would like."""
     if not reserved or not places:
         return places
-    taken: list[int] = Places(places).clashes(Places(reserved)).sum(axis=1).tolist()
-    return tuple(
-        sorted(
-            (
-                replace(one, cost=one.cost + _NUMBERED) if clashes else one
-                for one, clashes in zip(places, taken, strict=True)
-            ),
-            key=lambda one: one.cost,
-        )
-    )
+    ours, theirs = Places(places), Places(reserved)
+    taken: list[int] = ours.clashes(theirs).sum(axis=1).tolist()
+    beside: list[int] = ours.near(theirs, _AIR).sum(axis=1).tolist()
+    dearer = [
+        replace(one, cost=one.cost + (_NUMBERED if clashes else _BESIDE_NUMBER * bool(near)))
+        for one, clashes, near in zip(places, taken, beside, strict=True)
+    ]
+    return tuple(sorted(dearer, key=lambda one: one.cost))
 
 
 def _row(

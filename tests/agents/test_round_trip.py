@@ -7,7 +7,13 @@ import json
 import pytest
 
 from generators.agents.reader import Formalised, NotFormalised, Reader
-from generators.agents.round_trip import NotCompared, OtherQuestion, SameQuestion, round_trip
+from generators.agents.round_trip import (
+    NotCompared,
+    OtherQuestion,
+    SameQuestion,
+    round_trip,
+    unreadable,
+)
 from generators.language_models.scripted import Scripted
 from generators.search.gate import ProofGate
 from generators.search.judgement import Standing
@@ -159,10 +165,12 @@ def test_a_reading_without_quotes_is_thrown_away_and_asked_for_once_more() -> No
     found = round_trip(verify(spec()), Reader(model, verify), verify)
     assert isinstance(found, SameQuestion)
     assert "no words are quoted for" in model.heard[1][1].content
-    silent = Reader(Scripted([bare] * 4), verify)
-    found = round_trip(verify(spec()), silent, verify)
+    silent = Scripted([bare] * 4)
+    found = round_trip(verify(spec()), Reader(silent, verify), verify)
     assert isinstance(found, NotCompared)
     assert "no words are quoted" in found.reason
+    # Both of two have to agree: after one that came to nothing the other is not asked.
+    assert len(silent.heard) == 2
 
 
 def test_a_doubt_with_another_answer_refuses_the_words() -> None:
@@ -178,6 +186,21 @@ def test_a_doubt_with_another_answer_refuses_the_words() -> None:
 def test_what_was_not_read_is_not_compared() -> None:
     silent = Reader(Scripted(["I cannot", "no", "no", "no", "no", "no"]), verify)
     assert isinstance(round_trip(verify(spec()), silent, verify), NotCompared)
+
+
+def test_nobody_reads_what_is_asked_in_parts() -> None:
+    asked = [
+        {"label": "a", "ask": {"find": "a", "as": "value"}, "answer": "180"},
+        {"label": "b", "ask": {"find": "c", "as": "value"}, "answer": "70"},
+    ]
+    kept = {key: one for key, one in TICKETS.items() if key not in ("ask", "answer")}
+    proved = verify(decode(kept | {"parts": asked}, source="test"))
+    assert proved.status is Status.PROVED
+    assert "ask for one thing" in unreadable(proved, verify)
+    assert unreadable(verify(spec()), verify) == ""
+    model = Scripted([REPLY] * 4)
+    assert isinstance(round_trip(proved, Reader(model, verify), verify), NotCompared)
+    assert model.heard == []
 
 
 def test_an_ill_formed_reading_goes_back_once_more() -> None:

@@ -24,6 +24,7 @@ from generators.agents.solver import SOLVER
 from generators.agents.steps_judge import STEPS_JUDGE
 from generators.agents.text_judge import TEXT_JUDGE
 from generators.agents.thinker import THINKER
+from generators.agents.transcriber import TRANSCRIBER
 from generators.agents.wording import fenced, filled, prompt
 from generators.agents.writer import WRITER
 from mathverify.errors import InternalError
@@ -57,6 +58,7 @@ def test_every_prompt_is_of_a_role() -> None:
         STEPS_JUDGE,
         TEXT_JUDGE,
         THINKER,
+        TRANSCRIBER,
         WRITER,
         *JUDGES,
     )

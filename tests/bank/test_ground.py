@@ -47,10 +47,10 @@ def test_a_text_names_a_standard() -> None:
 
 
 def test_a_guess_is_not_asked_of_the_bank() -> None:
-    found = ground(Brief("geometric sequences"), curriculum(), retriever())
-    assert found.topics == ("sequences.geometric",)
-    by_words = retriever().search("geometric sequences", limit=3)
-    by_guess = retriever().search("geometric sequences", found.topics, limit=3)
+    found = ground(Brief("angles, and a bus that is late"), curriculum(), retriever())
+    assert found.topics[0].startswith("geometry.")
+    by_words = retriever().search("angles, and a bus that is late", limit=3)
+    by_guess = retriever().search("angles, and a bus that is late", found.topics, limit=3)
     assert found.retrieved == by_words
     assert type(by_words) is not type(by_guess)
 

@@ -17,6 +17,8 @@ from statistics import quantiles
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "geometry" / "figures"))
+# The root comes first: the folder `geometry` of the tests must not stand for the package.
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from figure_judging import Timed, judged_apart
 from figure_table import figures, questions

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from evaluation.audit.equations import convert
-from evaluation.audit.item import FAULTS, Conclusion, Item, Outcome, Unreadable
+from evaluation.audit.item import FAULTS, Conclusion, Item, Outcome, Unreadable, Worked
 from evaluation.audit.judging import judge, specification
 from evaluation.audit.report import as_data, as_html, as_lines, converted_share
 from evaluation.audit.run import audit
@@ -101,6 +101,17 @@ def test_the_report_lists_what_is_worth_reading() -> None:
     for one in found:
         listed = any(line.startswith(f"  {one.item.id}: ") for line in lines)
         assert listed == (one.outcome not in (Outcome.AGREES, Outcome.ROUNDED))
+
+
+def test_the_report_says_what_is_wrong_in_a_worked_solution() -> None:
+    solution = "First 1 + 1 = 3. Then 3 + 4 = <<3+4=7>>7."
+    worked = Worked("a", "?", (), ("7",), solution)
+    (found,) = audit((worked,), jobs=1)
+    assert found.outcome is Outcome.WRONG_EQUATION
+    assert (
+        as_lines("set", [found])[-1] == "  a: claimed 7 | the text says 1 + 1 = 3, and 1 + 1 is 2"
+    )
+    assert "the text says 1 + 1 = 3, and 1 + 1 is 2" in as_html("set", [found])
 
 
 def test_the_page_cannot_be_broken_by_an_item() -> None:

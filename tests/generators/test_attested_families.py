@@ -17,6 +17,8 @@ from generators.sets.manifest import Manifest, manifest_digest
 from generators.shapes import shapes_of
 from mathverify.cli.application import run
 from mathverify.cli.wording import lacking
+from mathverify.problem import encode
+from mathverify.problem.spec import Prose
 from mathverify.verification.findings import Standing
 
 
@@ -27,31 +29,35 @@ def proposal() -> Proposal:
     return found
 
 
-def store(folder: Path, *readers: str, shape: str | None = None) -> None:
-    """Readings of every shape of the family, or of another one."""
+def store(folder: Path, *readers: str, words: str = "") -> None:
+    """Readings of every shape of the family, or of questions with more words."""
     reading: dict[str, Any] = {
         "question": {"unknowns": {"x": "real"}, "ask": {"find": "x"}},
         "quotes": {"ask": "Solve"},
     }
     pages = [
         {
-            "shape": shape or one.key,
+            "shape": one.key,
             "text": one.page.text,
+            "question": encode(
+                one.spec.model_copy(update={"prose": Prose(stem=f"{one.spec.prose.stem}{words}")})
+            ),
             "readings": [{"reader": reader} | reading for reader in readers],
         }
         for one in shapes_of(family("linear-equation"))
+        if one.spec.prose is not None
     ]
     folder.mkdir(exist_ok=True)
     (folder / "linear-equation.yaml").write_text(json.dumps(pages))
 
 
 @pytest.mark.parametrize(
-    ("readers", "shape", "wanted"),
+    ("readers", "words", "wanted"),
     [
-        (("ann", "ben"), None, ("ann", "ben")),
-        (("ann",), None, ()),
-        (("ann", "ann"), None, ()),
-        (("ann", "ben"), "another", ()),
+        (("ann", "ben"), "", ("ann", "ben")),
+        (("ann",), "", ()),
+        (("ann", "ann"), "", ()),
+        (("ann", "ben"), " Be quick.", ()),
     ],
 )
 def test_two_readers_of_the_shape_attest_its_questions(
@@ -59,7 +65,7 @@ def test_two_readers_of_the_shape_attest_its_questions(
     monkeypatch: pytest.MonkeyPatch,
     proposal: Proposal,
     readers: tuple[str, ...],
-    shape: str | None,
+    words: str,
     wanted: tuple[str, ...],
 ) -> None:
     monkeypatch.setattr(family_readings, "FOLDER", tmp_path)
@@ -67,7 +73,7 @@ def test_two_readers_of_the_shape_attest_its_questions(
     # What is stored is read once.
     monkeypatch.setattr(attested_families, "readings_by_shape", readings_by_shape.__wrapped__)
     assert readers_of(proposal) == ()
-    store(tmp_path / "store", *readers, shape=shape)
+    store(tmp_path / "store", *readers, words=words)
     assert readers_of(proposal) == wanted
     verdict = with_readers(bound(proposal.spec), proposal)
     assert (not lacking(verdict, Standing.ATTESTED)) is bool(wanted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,9 @@ def test_a_family_that_changes_gets_a_new_version() -> None:
         digest = hashlib.sha256()
         for difficulty in DIFFICULTIES:
             for choice in (False, True):
-                for proposal in sample(known, 5, 2024, difficulty, choice):
+                for index in range(5):
+                    proposal = propose_at(known, index, 2024, difficulty, choice)
+                    assert isinstance(proposal, Proposal)
                     digest.update(proposal.spec.model_dump_json().encode())
         found[f"{known.name} {known.version}"] = digest.hexdigest()[:16]
     assert found == recorded
@@ -140,3 +143,30 @@ def test_two_samplers_offer_the_same_one_after_the_other() -> None:
     offered = [one.propose() for _ in range(3)]
     assert offered == [other.propose() for _ in range(3)]
     assert offered[0] != offered[1]
+
+
+def test_words_that_were_told_come_last_and_none_is_lost() -> None:
+    known = family("packs-and-boxes")
+    told = [one.origin.index for one in sample(known, 30, 11)]
+    assert told[0] == 0
+    assert told != sorted(told)
+    assert len(set(told)) == 30
+    # Of twelve questions, the first are less alike than the first draws.
+    drawn = [propose_at(known, index, 11) for index in range(12)]
+    assert _runs_of(sample(known, 12, 11)) > _runs_of(
+        one for one in drawn if isinstance(one, Proposal)
+    )
+
+
+def _runs_of(proposals: Iterable[Proposal]) -> int:
+    runs = set()
+    for one in proposals:
+        words = one.spec.prose.stem.split() if one.spec.prose is not None else []
+        runs |= {tuple(words[at : at + 4]) for at in range(len(words) - 3)}
+    return len(runs)
+
+
+def test_a_small_family_is_told_to_its_end() -> None:
+    known = family("cone-volume")
+    every = {str(one.origin.values) for one in sample(known, 500, 11, "easy")}
+    assert len(every) == known.parameters["easy"].count().number

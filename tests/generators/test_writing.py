@@ -56,12 +56,7 @@ def test_rounding_is_to_the_nearest(value: Fraction, places: int) -> None:
         (writing.signed_sum((-1, "x"), (0, "y"), (1, "")), "-x + 1"),
         (writing.signed_sum((Fraction(1, 2), "x")), "(1/2)*x"),
         (writing.signed_sum(), "0"),
-        (writing.linear_factor("x", Fraction(1, 2)), "2*x - 1"),
-        (writing.linear_factor("x", -3), "x + 3"),
-        (writing.linear_factor("x", 0), "x"),
         (writing.solution_set([Fraction(3), Fraction(-1, 2), Fraction(3)]), "{-1/2, 3}"),
-        (writing.solved("x", [Fraction(3), Fraction(-1, 2), Fraction(3)]), "x = -1/2 or x = 3"),
-        (writing.solved("x", ()), "none"),
         (writing.listed((1, 2)), "[1, 2]"),
     ],
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from scenes import question_of
 
 from geometry.algebra.angle_unknowns import without_angle_unknowns
 from geometry.reasoning.angle_view import AngleView
-from geometry.scene import question_of, scene
 from mathverify.api import examiner
 from mathverify.language.occurrences import names_in
 from mathverify.semantics.meaning import Scalar
@@ -24,8 +24,8 @@ _SUMS = (
 
 
 def _question(facts: tuple[str, ...], ask: str, **numbers: str) -> Question:
-    described = scene(_POINTS, facts, numbers)
-    return elaborate(question_of(described, ask), examiner().rules)
+    spec = question_of(_POINTS, facts, ask, numbers=numbers)
+    return elaborate(spec, examiner().rules)
 
 
 @pytest.mark.parametrize("total", _SUMS)

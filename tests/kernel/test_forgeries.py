@@ -20,8 +20,8 @@ from mathverify.verification.kernel.evaluation import truth
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.kernel.rules import refute
 from mathverify.verification.kernel.state import State
-from mathverify.verification.rechecking.kernel import recheck_text
-from mathverify.verification.rechecking.outcome import Accepted, Rejected
+from mathverify.verification.rechecking.kernel import Shown, shown_text
+from mathverify.verification.rechecking.outcome import Rejected
 
 QUICK, ALL = 600, int(os.environ.get("MATHVERIFY_TAMPERED", "10000"))
 GRID = range(-3, 13)
@@ -103,7 +103,7 @@ def accepted_changes(count: int) -> list[str]:
             data = tampered(json.loads(text), generator)
             other = json.dumps(data, sort_keys=True, separators=(",", ":"))
         assert other != text
-        if isinstance(recheck_text(other, document), Accepted):
+        if isinstance(shown_text(other, document), Shown):
             found.append(other)
     return found
 
@@ -164,7 +164,7 @@ def accepted_falsehoods(count: int) -> tuple[int, list[Any]]:
         for key in generator.choice((("systems",), ("claims",), ("systems", "claims"))):
             data["parts"][part][key] = tampered({"": data["parts"][part][key]}, generator).get("")
         forged = seal(data).text
-        if isinstance(recheck_text(forged, document), Accepted):
+        if isinstance(shown_text(forged, document), Shown):
             passed += 1
             found += false_claims(json.loads(forged))
     return passed, found
@@ -192,8 +192,8 @@ def test_no_certificate_of_a_wrong_shape_raises() -> None:
             for key in path[:-1]:
                 inner = inner[key]
             inner[path[-1]] = value
-            outcome = recheck_text(seal(data).text, document)
-            assert isinstance(outcome, Accepted | Rejected)
+            outcome = shown_text(seal(data).text, document)
+            assert isinstance(outcome, Shown | Rejected)
 
 
 @pytest.mark.parametrize("value", ["x", ["+", "x", 1], ["sqrt", -2], ["/", 1, 0], [], None, "#1"])

@@ -1,29 +1,25 @@
-"""One question to a model, asked once more if it was misread; waiting, booking, limiting."""
+"""One question to a model, asked once more if it was misread; waiting, booking."""
 
 from __future__ import annotations
 
-import threading
-import time
 from fractions import Fraction
 
 import pytest
 
 from generators.language_models.asking import Answered, Unanswered, ask
 from generators.language_models.ledger import Ledger, Prices
-from generators.language_models.limiting import Limited
 from generators.language_models.port import (
     Completion,
     Failure,
     FailureKind,
     Message,
-    Outcome,
     ReplySchema,
     Sampling,
     Usage,
 )
 from generators.language_models.replies import Form
 from generators.language_models.retrying import Retrying
-from generators.language_models.scripted import Answering, Scripted
+from generators.language_models.scripted import Scripted
 
 HELLO = (Message("user", "how many?"),)
 SCHEMA = ReplySchema("count", {"type": "object"})
@@ -117,6 +113,61 @@ def test_what_never_answers_is_given_up_sooner_than_what_did(kind: FailureKind) 
     assert (asked([]), asked(["{}"])) == (4, 8)
 
 
+#: What an endpoint that never answered does for good, with the requests and the seconds of waiting
+#: after which it is given up; what a request itself takes is 0 but for silence.
+FOR_GOOD = [
+    ("dead port", Failure(FailureKind.UNREACHABLE, "refused"), 0, 4, 10.5),
+    ("401", Failure(FailureKind.UNAUTHORIZED, "HTTP 401"), 0, 1, 0),
+    ("404", Failure(FailureKind.NOT_FOUND, "HTTP 404"), 0, 1, 0),
+    ("429, again in 5 s", busy(5), 0, 4, 18),
+    ("429, again in an hour", busy(3_600), 0, 1, 0),
+    ("429, not when", busy(), 0, 4, 10.5),
+    ("refusals", Failure(FailureKind.REFUSAL, "I cannot help"), 0, 4, 0),
+    ("silence", Failure(FailureKind.TIMEOUT, "no reply in 120 s"), 120, 2, 240.5),
+]
+
+
+@pytest.mark.parametrize(
+    ("failure", "takes", "requests", "seconds"),
+    [pytest.param(*row[1:], id=row[0]) for row in FOR_GOOD],
+)
+def test_what_fails_for_good_is_named_at_once_and_given_up_in_a_cycle(
+    failure: Failure, takes: float, requests: int, seconds: float
+) -> None:
+    now = 0.0
+    named: list[float] = []
+    asked = 0
+
+    def passing(waited: float) -> None:
+        nonlocal now
+        now += waited
+
+    def fails(*_: object) -> Failure:
+        nonlocal asked
+        asked += 1
+        passing(takes)
+        return failure
+
+    class Failing:
+        name = "failing"
+        complete = staticmethod(fails)
+
+    model = Retrying(Failing(), sleep=passing, watch=lambda *_: named.append(now))
+    for _ in range(9):
+        found = model.complete(HELLO, SCHEMA, Sampling())
+        named.append(now)
+        if isinstance(found, Failure) and found.given_up:
+            break
+    # The first failure is told before it is waited for: at once, or when its time is over.
+    assert named[0] == takes
+    assert (asked, now) == (requests, seconds)
+    assert model.last_word is not None
+    assert model.last_word.kind is failure.kind
+    # Nothing is asked any more, and nobody waits.
+    assert isinstance(model.complete(HELLO, SCHEMA, Sampling()), Failure)
+    assert (asked, now) == (requests, seconds)
+
+
 def test_different_failures_do_not_give_an_endpoint_up() -> None:
     lines: list[str | Failure] = [
         Failure(kind, "no")
@@ -156,31 +207,3 @@ def test_calls_are_booked_by_role_and_priced() -> None:
     assert ledger.by_role == {"critic": Usage(1, 2, 1), "writer": Usage(1, 2, 3)}
     assert ledger.total == Usage(2, 4, 4)
     assert ledger.money == Fraction(4 * 3 + 4 * 15, 1_000_000)
-
-
-def test_no_more_requests_at_once_than_allowed() -> None:
-    lock, now, most = threading.Lock(), 0, 0
-
-    def answer(*_: object) -> str:
-        nonlocal now, most
-        with lock:
-            now += 1
-            most = max(most, now)
-        time.sleep(0.01)
-        with lock:
-            now -= 1
-        return "{}"
-
-    model = Limited(Answering(answer), at_once=3)
-    outcomes: list[Outcome] = []
-
-    def work() -> None:
-        outcomes.append(model.complete(HELLO, SCHEMA, Sampling()))
-
-    threads = [threading.Thread(target=work) for _ in range(12)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(outcomes) == 12
-    assert most <= 3

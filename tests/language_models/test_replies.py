@@ -51,6 +51,12 @@ def test_a_line_end_in_a_string_is_read_as_it_stands() -> None:
         ("{'answer': 5, 'reason': 'Ann's share, \"so\"'}", 'Ann\'s share, "so"'),
         ("{'answer': 5, 'reason': 'tab\\tand \\u00e9'}", "tab\tand é"),
         ("{\n 'answer': 5,\n 'reason': 'a\\'b'\n}", "a'b"),
+        # Every comma is doubled: each was one.
+        ("{'answer': 5,, 'reason': 'first,, then'}", "first, then"),
+        ('{"answer": 5,,,, "reason": "first,, then"}', "first, then"),
+        # Only those between values are, or only one within a text: that stays as it stands.
+        ('{"answer": 5,, "reason": "first, then"}', "first, then"),
+        ('{"answer": 5, "reason": "first,, then",}', "first,, then"),
     ],
 )
 def test_what_is_misspelt_in_one_way_is_read(text: str, reason: str) -> None:
@@ -70,8 +76,10 @@ def test_what_is_misspelt_in_one_way_is_read(text: str, reason: str) -> None:
         ('{"answer": 5 "reason": ""}', "not JSON"),
         ('{"answer": 5, "reason": "half of a te', "not JSON"),
         ('{, "answer": 5}', "not JSON"),
-        # Whether the text had two commas, or one, nobody can tell.
-        ("{'answer': 5,, 'reason': 'first,, then'}", "not JSON"),
+        # Whether the text had two commas, or one, nobody can tell: not every comma is doubled.
+        ("{'answer': 5,, 'reason': 'first,, then, at last'}", "not JSON"),
+        ("{'answer': 5,, 'reason': 'first,, then',}", "not JSON"),
+        ("{'answer': 5,, 'reason': 'first,,, then'}", "not JSON"),
         ("{'answer': 5, 'reason': '" + "'" * 50_000, "not JSON"),
         ("{'answer': " + "[" * 5_000, "not JSON"),
         ('{"answer": "five"}', "answer"),

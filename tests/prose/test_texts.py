@@ -66,6 +66,20 @@ def _judged(spec: ProblemSpec) -> tuple[bool, str]:
     return bool(faults), "; ".join(line for _, telling in found for line in telling.rests_on)
 
 
+@pytest.mark.parametrize(
+    ("stem", "printed"),
+    [
+        ("Let {f}. {ask}", "Let f(x) = 3*x - 4."),
+        ("The rule of a function is f(x) = {f}. {ask}", "f(x) = 3*x - 4."),
+        ("Draw y = {f}. {ask}", "Draw y = 3*x - 4."),
+        ("[The graph of f with {f}](function f) is a line. {ask}", "f with f(x) = 3*x - 4 is"),
+    ],
+)
+def test_a_function_by_itself_is_printed_with_its_name(stem: str, printed: str) -> None:
+    row = {"functions": {"f": "x -> 3*x - 4"}, "ask": {"find": "f(2)"}, "lang": "en"}
+    assert printed in plain(printed_page(_spec(row, stem)).whole)
+
+
 @pytest.mark.parametrize("row", TEXTS, ids=lambda row: row["name"])
 def test_a_right_text_is_held(row: dict[str, Any]) -> None:
     spec = _spec(row, row["stem"])

@@ -9,7 +9,7 @@ from searching import candidate, tree_of
 
 from generators.search.candidate import ROOT
 from generators.search.judgement import Standing
-from generators.search.proposer import Unreadable
+from generators.search.proposer import Proposed, Unreadable
 from generators.search.reflection import Reflection
 from generators.search.strategies.best_first import BestFirst
 from generators.search.strategies.best_of import BestOf
@@ -17,6 +17,8 @@ from generators.search.strategies.generations import Generations
 from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.search.strategies.strategy import Stop, Strategy
+from generators.search.strategies.until_proved import UntilProved
+from generators.search.strategies.whole_replies import WholeReplies
 from generators.search.tree import SearchTree
 
 
@@ -129,3 +131,47 @@ def test_where_nothing_was_read_drafts_are_made_again() -> None:
         tree.add(replace(candidate(len(tree)), answer=Unreadable("test", "", Reflection(()))))
     assert len(tree) == 4
     assert chosen.reason == "2 generations were judged"
+
+
+def in_replies(
+    strategy: Strategy, progress: dict[int, float], widths: list[int], lowered: int | None = None
+) -> list[int]:
+    """The parents chosen where each reply holds so many questions, in turn.
+
+    Of candidate ``lowered`` nothing holds any more once it was learned of.
+    """
+    tree = SearchTree()
+    parents: list[int] = []
+    left = 0
+    for number in range(sum(widths)):
+        chosen = strategy.choose(tree)
+        assert not isinstance(chosen, Stop)
+        if not left:
+            left = widths.pop(0)
+        left -= 1
+        one = candidate(number, chosen, progress=progress.get(number, 0.1))
+        assert isinstance(one.answer, Proposed)
+        one = replace(one, answer=replace(one.answer, beside=(one.answer,) * left))
+        tree.add(one)
+        strategy.learn(tree, one)
+        if number == lowered:
+            tree.judge_again(replace(one, judgement=replace(one.judgement, progress=0.0)))
+        parents.append(chosen)
+    return parents
+
+
+def test_all_of_a_reply_is_judged_before_any_of_it_is_revised() -> None:
+    progress = {0: 0.2, 1: 0.6, 2: 0.4, 3: 0.1, 4: 0.8}
+    parents = in_replies(WholeReplies(Greedy()), progress, [3, 2, 1])
+    assert parents == [ROOT, ROOT, ROOT, 1, 1, 4]
+
+
+def test_what_was_let_down_meanwhile_is_not_the_best_of_its_reply() -> None:
+    progress = {0: 0.6, 1: 0.4, 2: 0.2}
+    assert in_replies(WholeReplies(Greedy()), progress, [3, 1], lowered=0)[-1] == 1
+    assert in_replies(WholeReplies(Greedy()), progress, [3, 1])[-1] == 0
+
+
+def test_a_reply_is_judged_whole_though_one_of_it_is_proved() -> None:
+    strategy = WholeReplies(UntilProved(Greedy(), 1))
+    assert in_replies(strategy, {}, [3]) == [ROOT] * 3

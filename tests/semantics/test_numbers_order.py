@@ -34,7 +34,6 @@ from mathverify.semantics.numbers import (
     UndecidedError,
     absolute,
     compare,
-    decimal_text,
     exponential,
     floor,
     is_integer,
@@ -245,24 +244,6 @@ def test_figures_are_at_least_one() -> None:
         rounded_significant(pi(), 0)
 
 
-@pytest.mark.parametrize(
-    ("text", "places", "expected"),
-    [
-        ("3*ln(8)/ln(1.6)", 2, "13.27"),
-        ("13.3", 2, "13.30"),
-        ("1/8", 2, "0.13"),
-        ("-1/8", 2, "-0.13"),
-        ("-1/1000", 2, "0.00"),
-        ("sqrt(2)", 0, "1"),
-        ("-pi", 4, "-3.1416"),
-        ("1234567", 1, "1234567.0"),
-        ("0", 3, "0.000"),
-    ],
-)
-def test_decimal_text(text: str, places: int, expected: str) -> None:
-    assert decimal_text(value(text), places) == expected
-
-
 # --- notation ----------------------------------------------------------------------------
 
 
@@ -318,9 +299,6 @@ def test_long_integers_are_no_trouble() -> None:
     leading = rounded_significant(long, 2)
     assert isinstance(leading, Fraction)
     assert abs(leading - long) * 20 < long
-    text = decimal_text(1 / long, 31_000)
-    assert isinstance(text, str)
-    assert len(text) == 31_002
     hard = Fraction((2**521 - 1) * (2**607 - 1))  # nobody factors this
     assert compare(nth_root(4 * hard, 2), 2 * nth_root(hard, 2)) is Order.EQUAL
     assert nth_root(hard, 2) * nth_root(hard, 2) == hard

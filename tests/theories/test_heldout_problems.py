@@ -1,10 +1,11 @@
 """Questions written down, with their stems, before the program saw them: held-out figures.
 
 `drawn/heldout_*.yaml` were measured with the program as it was, then what they showed was mended;
-`drawn/second_*.yaml` were drawn and written after that, and measured once.  ``blind`` says what
-came of `first` then: nothing is a question that was proved with its words, ``words`` one whose
+`drawn/second_*.yaml` and `drawn/third_*.yaml` were drawn and written after that.  ``blind`` says
+what came of `first` then: nothing is a question that was proved with its words, ``words`` one whose
 mathematics was, ``open`` any other.  ``now`` says the same of the program as it is.  `after` holds
-the sections that one message of the program changed (``repaired``: by `mathverify repair`).
+the sections that one message of the program changed (``repaired``: by `mathverify repair`;
+``late``: once it was mended).
 """
 
 from __future__ import annotations
@@ -30,16 +31,22 @@ import draw  # noqa: E402 - the folder of the tables is no package
 from heldout_keys import HELDOUT_KEYS  # noqa: E402
 from planting import planted  # noqa: E402
 from second_keys import SECOND_KEYS  # noqa: E402
+from third_keys import THIRD_KEYS  # noqa: E402
 
 Row = dict[str, Any]
 
-KEYS = HELDOUT_KEYS | SECOND_KEYS
-TABLES: dict[str, list[Row]] = {
+KEYS = HELDOUT_KEYS | SECOND_KEYS | THIRD_KEYS
+DRAWN: dict[str, list[Row]] = {
     batch: [row for kind in ("own", "drawn") for row in typed_table(HERE / f"{batch}_{kind}.yaml")]
-    for batch in ("heldout", "second")
+    for batch in ("heldout", "second", "third")
 }
+#: Without the questions of which the set itself says too little.
+TABLES = {batch: [row for row in table if "broken" not in row] for batch, table in DRAWN.items()}
 ROWS = [row for table in TABLES.values() for row in table]
-TWINS: list[Row] = typed_table(HERE / "heldout_twins.yaml")
+BROKEN = [row for table in DRAWN.values() for row in table if "broken" in row]
+TWINS: list[Row] = [
+    row for batch in ("heldout", "third") for row in typed_table(HERE / f"{batch}_twins.yaml")
+]
 BY_NAME = {row["first"]["id"]: row for row in ROWS}
 #: These take most of a minute until they are given up.
 LONG = ("held-tangents",)
@@ -93,17 +100,23 @@ def test_the_held_out_figures() -> None:
     assert sum(1 for row in TABLES["heldout"] if row.get("repaired")) == 5
     assert sum(1 for row in TABLES["heldout"] if "blind" in row and "after" in row) == 17
     assert shares("second", "blind") == (43, 44, 44)
+    assert shares("third", "blind") == (106, 116, 130)
+    assert sum(1 for row in TABLES["third"] if row.get("repaired")) == 6
+    led_out = [row for row in TABLES["third"] if "after" in row and "late" not in row]
+    assert len(led_out) == 13
 
 
 def test_after_mending() -> None:
-    assert shares("heldout", "now") == (107, 116, 127)
+    assert shares("heldout", "now") == (108, 117, 127)
     assert shares("second", "now") == (44, 44, 44)
+    assert shares("third", "now") == (115, 124, 130)
+    assert sum(1 for row in TABLES["third"] if row.get("now") and "after" in row) == 11
 
 
 @pytest.mark.skipif(not draw.DATA.exists(), reason="the data sets are not here")
 @pytest.mark.parametrize("batch", sorted(TABLES))
 def test_the_items_are_those_that_the_seed_draws(batch: str) -> None:
-    assert {(row["set"], row["item"]) for row in TABLES[batch] if "set" in row} == draw.drawn(batch)
+    assert {(row["set"], row["item"]) for row in DRAWN[batch] if "set" in row} == draw.drawn(batch)
 
 
 def check(row: Row) -> None:
@@ -124,6 +137,13 @@ def check_planted(row: Row) -> None:
     question = bare(mended(row))
     for kind, wrong in planted(key(row)).items():
         assert not is_proved(question, wrong), (kind, wrong)
+
+
+@pytest.mark.parametrize("row", BROKEN, ids=names)
+def test_a_broken_question_of_a_set_is_refuted(row: Row) -> None:
+    found = verdict(row["first"], key(row))
+    assert found is not None
+    assert found.status is Status.REFUTED
 
 
 @pytest.mark.parametrize("row", SAMPLE, ids=names)

@@ -69,6 +69,14 @@ def test_what_earlier_tasks_have_kept_is_no_later_task_s_memory() -> None:
     assert list(found) == [Finished(None)] * 5
 
 
+def test_a_task_has_half_of_the_memory_whatever_earlier_tasks_have_kept() -> None:
+    # An engine takes a want of memory for the end of its wisdom, so that nobody hears of it.
+    kept = f"import sys; sys.kept = bytearray({MEMORY} * 600_000)"
+    needs = f"try: bytearray({MEMORY} * 500_000)\nexcept MemoryError: raise ValueError"
+    found = run_many(exec, [kept, needs, kept, needs], seconds=30, memory=MEMORY, workers=1)
+    assert list(found) == [Finished(None)] * 4
+
+
 def test_an_abort_of_a_c_library_is_a_value() -> None:
     # GMP aborts the whole process when it gets no memory.
     found = outcome(flint.fmpz(3).__pow__, 20_000_000_000)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,7 +20,15 @@ from generators.agents.image_judge import ImageVotes, image_opinion
 from generators.agents.text_judge import TextVotes, text_opinion
 from generators.language_models.faults import Misbehaviour
 from generators.language_models.ledger import Ledger
-from generators.language_models.port import Message, ReplySchema, Sampling
+from generators.language_models.port import (
+    Completion,
+    Failure,
+    FailureKind,
+    Message,
+    Outcome,
+    ReplySchema,
+    Sampling,
+)
 from generators.language_models.scripted import Answering, Scripted
 from generators.search.brief import Brief
 from generators.search.budget import Budget
@@ -31,6 +40,7 @@ from generators.workflows.magma import magma, magma_original
 from generators.workflows.recipes import Recipe
 from generators.workflows.resources import Resources
 from generators.workflows.run import Run, run
+from generators.workflows.telling import told_apart
 from mathverify.api import repairs, verify
 from mathverify.problem import decode, encode_lists
 from mathverify.problem.spec import ProblemSpec
@@ -196,6 +206,53 @@ def test_a_diagram_that_tells_the_answer_is_refuted() -> None:
     assert set(codes(result)) == {"false-figure"}
 
 
+def several(*documents: dict[str, object]) -> str:
+    return json.dumps({"questions": documents})
+
+
+def test_of_three_that_are_written_at_once_the_first_with_a_diagram_is_found() -> None:
+    undrawn = json.loads(UNDRAWN) | {"id": "undrawn"}
+    heard: list[str] = []
+    found, _ = played(magma, [several(undrawn, DISTANCE, undrawn)], honest(), heard)
+    assert isinstance(found, Found)
+    assert found.verified.spec.id == "distance"
+    assert len(heard) == 1
+    assert "Write 3 different questions" in heard[0]
+    assert len(found.tree) == 2
+
+
+def test_of_equals_the_one_whose_numbers_can_be_told_apart_is_read() -> None:
+    # Readers of the first would be shown a sibling: 5 and 5 tell two data.
+    doubled = DISTANCE | {
+        "id": "doubled",
+        "data": {"start": "(-2, 5)", "end": "(1, 5)"},
+        "answer": "3",
+    }
+    assert told_apart(decode(doubled, source="test")).score < told_apart(SPEC).score == 1.0
+    found, _ = played(magma, [several(doubled, DISTANCE)], honest())
+    assert isinstance(found, Found)
+    assert found.verified.spec.id == "distance"
+
+
+def test_one_whose_numbers_are_alike_is_found_where_there_is_no_other() -> None:
+    judged: list[str] = []
+    same = DISTANCE | {"data": {"start": "(-2, 5)", "end": "(1, 5)"}, "answer": "3"}
+
+    def answer(messages: tuple[Message, ...], _schema: ReplySchema, _sampling: Sampling) -> str:
+        if messages[0].content.startswith("You write"):
+            judged.append(messages[1].content)
+            return json.dumps(same)
+        # Whoever reads the sibling that is shown writes down the numbers that stand there.
+        found = re.findall(r"\(-?\d+, -?\d+\)", messages[1].content)
+        data = dict(zip(("start", "end"), found, strict=True))
+        return quoted(BARE | {"data": data}, messages[1].content)
+
+    resources = Resources(Answering(answer), Ledger(), verify, lambda _: (), honest())
+    result = magma(BRIEF, resources, Budget(candidates=5, calls=40), lambda _: None)
+    assert isinstance(result, Found)
+    assert result.verified.spec.answer == "3"
+
+
 def test_without_a_drawer_nothing_is_found() -> None:
     result, _ = played(magma, [RIGHT] * 9, NO_ILLUSTRATOR)
     assert isinstance(result, Exhausted)
@@ -290,6 +347,43 @@ def test_what_judges_are_shown_stays_in_its_fence() -> None:
     for (system, user), fences in zip(model.heard, (3, 3), strict=True):
         assert user.content.count("material>") == 2 * fences
         assert "Pass it" not in system.content
+
+
+class Looking:
+    """A judge who keeps what it was shown, and takes pictures or not."""
+
+    name = "looking"
+
+    def __init__(self, *, sees: bool) -> None:
+        self.sees = sees
+        self.heard: list[Message] = []
+
+    def complete(self, messages: tuple[Message, ...], *_: object) -> Outcome:
+        self.heard.append(messages[-1])
+        if messages[-1].images and not self.sees:
+            return Failure(FailureKind.SIGHTLESS, "no pictures here")
+        return Completion(PRAISE_OF_IMAGE)
+
+
+def test_the_judge_sees_the_picture_and_not_our_words_on_it() -> None:
+    pytest.importorskip("typst")
+    made = drawn(SPEC)
+    assert isinstance(made, Drawn)
+    judge = Looking(sees=True)
+    assert image_opinion(judge, SPEC, made.pictures, 0).score == 1.0
+    (heard,) = judge.heard
+    assert [image.media for image in heard.images] == ["image/png"] * len(made.pictures)
+    assert made.pictures[0].description not in heard.content
+
+
+def test_a_judge_without_eyes_is_told_in_words() -> None:
+    made = drawn(SPEC)
+    assert isinstance(made, Drawn)
+    judge = Looking(sees=False)
+    assert image_opinion(judge, SPEC, made.pictures, 0).score == 1.0
+    assert not judge.heard[-1].images
+    assert made.pictures[0].description in judge.heard[-1].content
+    assert len(judge.heard) <= 2
 
 
 def test_a_lying_drawer_is_known_by_its_lies() -> None:

@@ -14,6 +14,7 @@ from evaluation.trials.trial import briefs
 from generators.bank.ground import NO_BANK
 from generators.language_models.port import Message, ReplySchema, Sampling
 from generators.language_models.scripted import Answering
+from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.workflows.recipes import GROUNDED, ILLUSTRATED, ORIGINALS, RECIPES
 from generators.workflows.run import Run, run
@@ -35,23 +36,20 @@ class Hearing:
         return reply
 
 
-#: Those that take five seconds and more.
-LONG = {"eqpr", "magma", "think", "mathfoundry-original"}
+def briefed(name: str) -> tuple[Brief, ...]:
+    """So many that even the shortest workflow has a flaw that no repair mends, and asks again."""
+    if name in ILLUSTRATED:
+        # A figure of points with coordinates: quickly proved and drawn.
+        return briefs(16, 20, name)[15:]
+    return briefs(2 if name in GROUNDED else 8, 20, name)
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.slow) if name in LONG else name
-        for name in (*RECIPES, *ORIGINALS)
-    ],
-)
+@pytest.mark.parametrize("name", [*RECIPES, *ORIGINALS])
 def test_no_two_prompts_of_a_run_are_equal(name: str, tmp_path: Path) -> None:
     hearing = Hearing()
-    # So many that even the shortest workflow has a flaw that no repair mends, and asks again.
-    count = 1 if name in ILLUSTRATED else 2 if name in GROUNDED else 8
+    wanted = briefed(name)
     run(
-        Run(name, briefs(count, 20, name), Budget(candidates=5, calls=60)),
+        Run(name, wanted, Budget(candidates=9 if name in ILLUSTRATED else 5, calls=60)),
         tmp_path,
         Answering(hearing.says),
         verify,
@@ -59,6 +57,6 @@ def test_no_two_prompts_of_a_run_are_equal(name: str, tmp_path: Path) -> None:
         illustrator=ImitatedDrawer(0.3).illustrator,
         retriever=imitated_retriever() if name in GROUNDED else NO_BANK,
     )
-    assert len(hearing.prompts) >= max(3, count + 1)
+    assert len(hearing.prompts) >= max(3, len(wanted) + 1)
     twice = [prompt for prompt, times in Counter(hearing.prompts).items() if times > 1]
     assert not twice, twice[0]

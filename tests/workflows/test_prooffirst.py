@@ -96,3 +96,26 @@ def test_a_critic_who_likes_everything_cannot_let_a_wrong_one_pass() -> None:
     players = cast(always(WRONG), always({"score": 10}))
     assert isinstance(players.plays(prooffirst, mending=False), Exhausted)
     assert players.tasks("You judge") == []
+
+
+#: Two numbers that only their order in the text tells apart, and no sibling: 7 and 7 alone do.
+ALIKE = {
+    "id": "alike",
+    "data": {"n": "7", "m": "7"},
+    "unknowns": {"a": "natural"},
+    "givens": {"g": "a = n", "h": "n = m"},
+    "ask": {"find": "a", "as": "value"},
+    "answer": "7",
+    "prose": {"stem": "[A number is {n}](g) and [{m} is the same](h). Find the number."},
+}
+
+
+def test_nobody_scores_a_question_whose_words_no_reader_could_be_held_to() -> None:
+    players = cast(in_turn([json.dumps(ALIKE), RIGHT]), always({"score": 9}))
+    found = players.plays(prooffirst, mending=False)
+    assert isinstance(found, Found)
+    assert found.verified.spec.answer == "7"
+    (scored,) = players.tasks("You judge")
+    assert "Twice a number is 14." in scored
+    _draft, revision = players.tasks("You write")
+    assert "the text shows 7 for two data" in revision

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 
+from mathverify.calculus.crossing import bounds_of
 from mathverify.engines.univariate.breakpoints import ENDLESS_STEPS, Breakpoints
 from mathverify.engines.univariate.line import (
     alternating,
@@ -23,15 +24,17 @@ from mathverify.engines.univariate.range import (
     wanted_atoms,
 )
 from mathverify.language.occurrences import kinds_in, names_in
-from mathverify.language.tree import Call, Comparison, Node, Relation, walk
+from mathverify.language.tree import Call, Comparison, Node, Power, Relation, walk
 from mathverify.semantics import numbers
 from mathverify.semantics.evaluation import Truth, truth
-from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers import Exact, Order
+from mathverify.semantics.numbers.exact import LOCATED_LEVEL
 from mathverify.semantics.periods import common_period
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
     Budget,
     Cell,
+    Constraint,
     Evidence,
     Grade,
     Kind,
@@ -66,12 +69,37 @@ class Line:
     is_period: bool = False
     judged: dict[int, Truth] = field(default_factory=dict, compare=False)
 
+    def between(self, point: Exact) -> tuple[Fraction, Fraction] | None:
+        """Two numbers of the cells beside a point: no atom changes from one to the other but there.
+
+        None at an end of the range, and where the cells are not known.
+        """
+        for before, here, after in zip(self.cells, self.cells[1:], self.cells[2:], strict=False):
+            if not isinstance(here, PointCell) or here.value is not point:
+                continue
+            stretch = bounds_of(point)
+            if stretch is None or not isinstance(before, OpenCell):
+                return None
+            if not isinstance(after, OpenCell):
+                return None
+            low, high = stretch
+            left = before.low is None or numbers.compare(before.low, low) is Order.LESS
+            right = after.high is None or numbers.compare(high, after.high) is Order.LESS
+            return stretch if left and right else None
+        return None
+
     @property
     def evidence(self) -> Evidence:
         """The decomposition as data: the breakpoints, and the eliminants they are roots of."""
-        points = [numbers.to_text(cell.value) for cell in self.cells if isinstance(cell, PointCell)]
+        points = [_written(cell.value) for cell in self.cells if isinstance(cell, PointCell)]
         detail = {"breakpoints": points, "eliminants": list(self.eliminants)}
         return Evidence("cell decomposition", "flint", Grade.EXACT, detail)
+
+
+def _written(point: Exact) -> str:
+    if not isinstance(point, Fraction) and point.level >= LOCATED_LEVEL:
+        return point.form
+    return numbers.to_text(point)
 
 
 def cut(system: System, budget: Budget) -> Line:
@@ -114,7 +142,8 @@ def _cut(system: System, budget: Budget) -> Line:
         raise BeyondMethodError(ENDLESS_STEPS)
     found = Breakpoints(variable.name, kind, span, budget.degree)
     try:
-        for constraint in system.constraints:
+        # What is plain first: a zero of it may be a zero of what is known by enclosures alone.
+        for constraint in sorted(system.constraints, key=_is_mixed):
             found.add_formula(constraint.formula)
     except BeyondMethodError:
         line = None if period else _zeros_of_an_equation(system, kind, span, budget)
@@ -136,6 +165,11 @@ def _cut(system: System, budget: Budget) -> Line:
         found.identities,
         period is not None,
     )
+
+
+def _is_mixed(constraint: Constraint) -> bool:
+    kinds = kinds_in(constraint.formula)
+    return Call in kinds or Power in kinds
 
 
 def _zeros_of_an_equation(system: System, kind: Kind, span: Range, budget: Budget) -> Line | None:

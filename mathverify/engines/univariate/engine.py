@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
+from mathverify.calculus.crossing import confirmed, truth_between
 from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.engines.cores import minimised
 from mathverify.engines.points import grade_of
@@ -118,8 +119,10 @@ class UnivariateEngine:
             model = {line.variable.name: sample}
             if status is Truth.FALSE:
                 core[name] = None
-            elif (status is Truth.TRUE and _is_exact(system, line, sample)) or is_model(
-                system, model
+            elif status is Truth.TRUE and (
+                _is_exact(system, line, sample)
+                or is_model(system, model)
+                or confirmed(system, model)
             ):
                 return Satisfiable(model, line.evidence)
             else:
@@ -214,7 +217,14 @@ def _constraint_status(constraint: Constraint, line: Line, model: Model) -> Trut
     status = constraint_status(constraint, model)
     if status is Truth.UNKNOWN and line.identities:
         plain = replace(constraint, formula=replaced(constraint.formula, dict(line.identities)))
-        return constraint_status(plain, model)
+        status = constraint_status(plain, model)
+    if status is Truth.UNKNOWN:
+        name = line.variable.name
+        stretch = line.between(model[name])
+        if stretch is not None:
+            found = truth_between(constraint.formula, name, *stretch)
+            if found is not Truth.UNKNOWN:
+                return Truth.TRUE if (found is Truth.TRUE) is constraint.wanted else Truth.FALSE
     return status
 
 

@@ -24,7 +24,7 @@ __all__ = [
 
 def order(left: Exact, right: Exact) -> int:
     """Negative, zero or positive; raises `BeyondMethodError` where the order is not known."""
-    found = numbers.compare(left, right)
+    found = Order.EQUAL if left is right else numbers.compare(left, right)
     if found is Order.UNKNOWN:
         raise BeyondMethodError("the order of two breakpoints is not known")
     return {Order.LESS: -1, Order.EQUAL: 0, Order.GREATER: 1}[found]

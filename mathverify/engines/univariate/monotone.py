@@ -4,9 +4,10 @@
 open interval on which it is continuous and its derivative has one sign and is not zero it is
 strictly monotone (mean value theorem), so it has at most one zero there, and none if its values at
 the ends say so: a rising function with a value >= 0 at the left end, or <= 0 at the right one, has
-none inside.  A zero that there may be is guessed from an enclosure, and counts only if the function
-is exactly 0 there; then it is the only one of the interval.  What cannot be settled so raises
-`BeyondMethodError`.
+none inside; so do its limits, where it has no value there or the interval no end.  A zero that
+there may be is guessed from an enclosure; if the function is exactly 0 there, it is the only one of
+the interval.  Else the zero is known by two bounds near each other, at which the function has
+opposite signs (intermediate value theorem).  What cannot be settled so raises `BeyondMethodError`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from mathverify.calculus.crossing import is_certainly
 from mathverify.calculus.derivative import slope
 from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.calculus.slopes import NoRuleError, edges
@@ -37,6 +39,7 @@ from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Truth, Undefined, evaluate
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.numbers import Exact, Irrational, Sign
+from mathverify.semantics.numbers.exact import LOCATED_LEVEL
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.system import OpenCell
 
@@ -48,6 +51,8 @@ _SEARCHED = 24
 _MAXIMAL_SUMMANDS = 4
 _BISECTIONS = 60
 _LARGEST_DENOMINATOR = 1_000
+#: An enclosed zero is halved down so often, and is known if it is so near in the end.
+_HALVINGS, _NEAR = 130, Fraction(1, 1 << 96)
 
 
 def isolated_zeros(
@@ -98,7 +103,8 @@ class _Piece:
 
     def zeros(self) -> list[Exact]:
         """The zero in the cell, if it has one."""
-        start, end = self._sign_at_end(self.cell.low), self._sign_at_end(self.cell.high)
+        start = self._sign_at_end(self.cell.low, rightmost=False)
+        end = self._sign_at_end(self.cell.high, rightmost=True)
         falls = Sign.NEGATIVE if self.rises is Sign.POSITIVE else Sign.POSITIVE
         if start in (Sign.ZERO, self.rises) or end in (Sign.ZERO, falls):
             return []
@@ -110,16 +116,44 @@ class _Piece:
     def _sign_at(self, point: Exact) -> Sign:
         return _sign(self.function, {**self.values, self.name: point})
 
-    def _sign_at_end(self, end: Exact | None) -> Sign:
-        """The sign of the value at an end, to which a function that has one there is continuous."""
-        if end is None:
-            return Sign.UNKNOWN
-        return _known_sign(self.function, {**self.values, self.name: end})
+    def _has_sign_at(self, end: Fraction) -> bool:
+        found = _known_sign(self.function, {**self.values, self.name: end})
+        return found in (Sign.POSITIVE, Sign.NEGATIVE)
 
-    def _guessed(self) -> Fraction | None:
-        """A rational of small denominator at which the function is 0, found by bisection."""
-        below: Fraction | None = None
-        above: Fraction | None = None
+    def _sign_at_end(self, end: Exact | None, *, rightmost: bool) -> Sign:
+        """The sign of the value at an end, to which a function that has one there is continuous.
+
+        Where it has none, or there is no end, that of what it tends to.
+        """
+        if end is not None:
+            found = _known_sign(self.function, {**self.values, self.name: end})
+            if found is not Sign.UNKNOWN:
+                return found
+        located = isinstance(end, Irrational) and end.level >= LOCATED_LEVEL
+        if located or names_in(self.function) != {self.name}:
+            return Sign.UNKNOWN
+        # Loaded for a function that has no value at an end.
+        from mathverify.calculus.germs import Infinite, Side, Tends, approach
+
+        if end is None:
+            place, side = Fraction(0), Side.UP if rightmost else Side.DOWN
+        else:
+            place, side = end, Side.LEFT if rightmost else Side.RIGHT
+        match approach(self.function, self.name, place, side):
+            case Tends(value):
+                return numbers.sign(value)
+            case Infinite(positive):
+                return Sign.POSITIVE if positive else Sign.NEGATIVE
+        return Sign.UNKNOWN
+
+    def _guessed(self) -> Exact | None:
+        """The zero: a rational of small denominator, found by bisection, or two bounds of it."""
+        # Neither end is a zero, where its sign is known.
+        low, high = self.cell.low, self.cell.high
+        below = low if isinstance(low, Fraction) and self._has_sign_at(low) else None
+        above = high if isinstance(high, Fraction) and self._has_sign_at(high) else None
+        if below is not None and above is not None:
+            return self._between(below, above)
         for sample in _samples(self.cell):
             found = self._sign_at(sample)
             if found is Sign.ZERO:
@@ -132,23 +166,46 @@ class _Piece:
                 return self._between(below, above)
         return None
 
-    def _between(self, low: Fraction, high: Fraction) -> Fraction | None:
+    def _between(self, below: Fraction, above: Fraction) -> Exact | None:
         """The same between a point where the function is short of 0 and one where it is past."""
         for _ in range(_BISECTIONS):
-            simple = numbers.midpoint_between(low, high)
+            simple = numbers.midpoint_between(below, above)
             if simple.denominator > _LARGEST_DENOMINATOR:
-                return None
-            for sample in (simple, (low + high) / 2):
-                if low < sample < high:
+                return self._enclosed(below, above)
+            for sample in (simple, (below + above) / 2):
+                if below < sample < above:
                     found = self._sign_at(sample)
                     if found is Sign.ZERO:
                         return sample
-                    low, high = (low, sample) if found is self.rises else (sample, high)
-        return None
+                    below, above = (below, sample) if found is self.rises else (sample, above)
+        return self._enclosed(below, above)
+
+    def _enclosed(self, below: Fraction, above: Fraction) -> Exact | None:
+        """Bounds near each other, by enclosures alone."""
+        past, short = Comparison.GREATER, Comparison.LESS
+        if self.rises is Sign.NEGATIVE:
+            past, short = short, past
+        for _ in range(_HALVINGS):
+            middle = (below + above) / 2
+            here = {**self.values, self.name: middle}
+            if is_certainly(self.function, past, here):
+                above = middle
+            elif is_certainly(self.function, short, here):
+                below = middle
+            else:
+                break
+        if above - below >= _NEAR:
+            return None
+        from mathverify.semantics.numbers.bracketed import Bracketed
+
+        return Bracketed(below, above)
 
 
 def _is_zero(function: Node, point: Mapping[str, Exact]) -> bool:
-    return _known_sign(function, point) is Sign.ZERO
+    found = _known_sign(function, point)
+    if found is Sign.UNKNOWN and not isinstance(evaluate(function, point), Undefined):
+        raise BeyondMethodError("whether a function is zero at a point is not known")
+    return found is Sign.ZERO
 
 
 def _sign(term: Node, point: Mapping[str, Exact]) -> Sign:

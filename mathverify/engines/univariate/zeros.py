@@ -75,6 +75,7 @@ class Separators:
         self._low, self._high, self._degree = low, high, degree
         self._values: dict[str, Exact] = {}
         self._signed: dict[Node, bool] = {}
+        self._isolated_zeros: dict[Node, list[Exact]] = {}
         self._solved: set[Node] = set()
         self._asked: set[tuple[Node, bool]] = set()
         self._factors: set[tuple[Fraction, ...]] = set()
@@ -282,12 +283,15 @@ class Separators:
         return True
 
     def _found_isolated(self, function: Node) -> bool:
+        if function in self._isolated_zeros:
+            # Not found a second time: nothing would tell that two enclosed zeros are the same.
+            return True
         if self._tried >= _MAXIMAL_FUNCTIONS:
             return False
         self._tried += 1
         self._depth += 1
         try:
-            self.points += isolated_zeros(
+            found = isolated_zeros(
                 function,
                 self._within,
                 self.name,
@@ -299,6 +303,8 @@ class Separators:
             return False
         finally:
             self._depth -= 1
+        self._isolated_zeros[function] = found
+        self.points += found
         return True
 
     def _separated(self, separated: Sequence[Node]) -> Sequence[Exact]:
@@ -357,8 +363,11 @@ class Separators:
         return tuple(root for value in inner for root in self._powers(value, step))
 
     def _rational_roots(self, coefficients: tuple[Fraction, ...]) -> tuple[Exact, ...]:
-        if len(coefficients) - 1 > self._degree:
-            raise BeyondMethodError(f"an eliminant of degree {len(coefficients) - 1}")
+        degree = len(coefficients) - 1
+        if degree > self._degree:
+            if not any(coefficients[1:-1]):
+                return tuple(self._powers(-coefficients[0] / coefficients[-1], degree))
+            raise BeyondMethodError(f"an eliminant of degree {degree}")
         if coefficients not in self._factors:
             self._factors.add(coefficients)
             self.eliminants.append(_written(coefficients))

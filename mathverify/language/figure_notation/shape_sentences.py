@@ -119,6 +119,15 @@ def _bisects(match: re.Match[str], names: FigureNames) -> str:
     return f"bisects({ray}, {angle})" if start == corner else ""
 
 
+def _angle_of_a_kind(match: re.Match[str], names: FigureNames) -> str:
+    """``angle ABC is acute``, ``angle ABC is a right angle``."""
+    angle = angle_of(match["angle"], names)
+    if not angle:
+        return ""
+    kind = match["kind"]
+    return f"{angle} = 90 deg" if kind == "right" else f"{kind}({angle})"
+
+
 SHAPE_SENTENCES: Sentences = compiled(
     (
         r"(?P<figure>.+?),? (?:with|of) (?:side|edge)s?(?: of)?(?: lengths?)?(?: of)? "
@@ -141,6 +150,10 @@ SHAPE_SENTENCES: Sentences = compiled(
         _solid,
     ),
     (r"(?P<ray>.+?) (?:bisects|is the bisector of) (?P<angle>.+)", _bisects),
+    (
+        r"(?P<angle>.+?) is (?:an? )?(?P<kind>acute|obtuse|right)(?: angle)?",
+        _angle_of_a_kind,
+    ),
     (
         rf"(?:triangle |△ ?)?(?P<letters>{WORD}) is (?:an? )?(?P<kind>{_KIND_WORDS})?"
         rf" ?(?P<noun>triangle|{'|'.join(SHAPES)})?"

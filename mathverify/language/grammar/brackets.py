@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from mathverify.language.grammar.cursor import Cursor, Level, brief
 from mathverify.language.grammar.domains import domain
-from mathverify.language.progressions import continued
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Call,
@@ -196,6 +195,8 @@ def _literal(value: Fraction) -> Node:
 
 def _continue_progression(parser: Cursor, found: list[Node]) -> None:
     """Fill in for ``...`` what leads from the items before it to the item after it."""
+    from mathverify.language.progressions import continued
+
     dots = parser.position
     parser.position += 1
     if not parser.take(",") or parser.kind in ("}", "]", ")"):

@@ -26,8 +26,11 @@ def as_domain(parser: Cursor, node: Node) -> Node:
     return node
 
 
-def domain_word(parser: Cursor) -> Name | None:
-    """A domain in words at the cursor, in canonical spelling, or None."""
+def domain_word(parser: Cursor, *, before_a_name: bool = False) -> Name | None:
+    """A domain in words at the cursor, in canonical spelling, or None.
+
+    ``before_a_name`` is for ``positive integers n``, where the name of its members follows.
+    """
     start = place = parser.position
     if _word(parser, place) in ("a", "an", "the"):
         place += 1
@@ -65,7 +68,8 @@ def domain_word(parser: Cursor) -> Name | None:
     continued = (following == ":" and parser.colons) or (
         following == "|" and parser.bars == "divides"
     )
-    if continued or following not in _AFTER_DOMAIN:
+    ends = following == "name" if before_a_name else following in _AFTER_DOMAIN
+    if continued or not ends:
         return None
     parser.position = place
     return Name(" ".join([*modifiers, canonical]), span=parser.span(start))

@@ -121,8 +121,7 @@ def _is_fraction(above: Node, below: Node) -> bool:
 
 def _above(node: Node) -> str:
     """A numerator in a hint."""
-    text = brief(node)
-    return text if isinstance(node, (Name, Number, Constant, Multiply, Call)) else f"({text})"
+    return brief(node) if isinstance(node, Multiply) else spelled(node)
 
 
 def _has_unit(node: Node) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathverify.language.grammar.calls import quantifier_call
 from mathverify.language.grammar.cursor import Cursor, Level
-from mathverify.language.grammar.domains import domain
+from mathverify.language.grammar.domains import domain, domain_word
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Comparison,
@@ -65,18 +65,20 @@ def _quantifier_word(parser: Cursor) -> Quantifier | None:
 
 
 def _bindings(parser: Cursor) -> list[tuple[str, Node]]:
-    """``x``, ``x in real`` or ``x, y in real``; one pair for each variable."""
+    """``x``, ``x in real``, ``real x`` or ``x, y in real``; one pair for each variable."""
+    told = domain_word(parser, before_a_name=True)
     names = [parser.bound_name("a variable").identifier]
-    while parser.kind == "," and parser.ahead(1) == "name" and parser.ahead(2) in (",", "in"):
+    after = (",", ":") if told is not None else (",", "in")
+    while parser.kind == "," and parser.ahead(1) == "name" and parser.ahead(2) in after:
         parser.position += 1
         names.append(parser.bound_name("a variable").identifier)
-    within: Node = OWN_DOMAIN
-    if parser.take("in"):
+    within: Node = told or OWN_DOMAIN
+    if told is None and parser.take("in"):
         bars, colons = parser.bars, parser.colons
         parser.bars, parser.colons = "separator", False
         within = domain(parser)
         parser.bars, parser.colons = bars, colons
-    elif parser.kind in ("<", "<=", ">", ">=", "!="):
+    elif told is None and parser.kind in ("<", "<=", ">", ">=", "!="):
         name = names[0]
         value = parser.words[parser.position + 1] or "..."
         within = Name("integer" if name in "ijkmn" else "real")

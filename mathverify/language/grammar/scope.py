@@ -10,13 +10,20 @@ from __future__ import annotations
 
 from mathverify.language.grammar.calls import BINDERS
 from mathverify.language.tokens import Tokens
-from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, SYNONYMS
+from mathverify.language.vocabulary import (
+    CONSTANTS,
+    DOMAIN_MODIFIERS,
+    DOMAIN_SPELLINGS,
+    FUNCTIONS,
+    SYNONYMS,
+)
 
 __all__ = ["bound_names"]
 
 _TRIGGERS = frozenset({"->", "→", "for", "forall", "exists", "{"})
 _NOTHING: frozenset[str] = frozenset()
 _FILLERS = frozenset({"all", "every", "each", "any", "some"})
+_DOMAIN_WORDS = DOMAIN_SPELLINGS.keys() | DOMAIN_MODIFIERS.keys() | {"number", "numbers", "a", "an"}
 _BEFORE_LAMBDA = frozenset({"(", ",", "[", "{", ":", "=", "->", "→", "implies", "iff"})
 _OPENING = frozenset({"(", "[", "{"})
 _CLOSING = frozenset({")", "]", "}"})
@@ -77,11 +84,14 @@ def _by_sign(kinds: list[str], words: list[str], place: int, found: set[str]) ->
             place += 1
         if kinds[place] == "(":
             place += 1
+        # In ``for all positive integers n`` the words of the domain stand before the name.
+        while words[place] in _DOMAIN_WORDS and kinds[place + 1] == "name":
+            place += 1
         while _may_be_name(kinds[place]):
             found.add(words[place])
             if kinds[place + 1] != "," or kinds[place + 2] != "name":
                 break
-            if kinds[place + 3] not in (",", "in"):
+            if kinds[place + 3] not in (",", "in", ":"):
                 break
             place += 2
 

@@ -16,6 +16,7 @@ from mathverify.language.notation.extents import (
 from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
 from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
+from mathverify.language.vocabulary import FUNCTIONS
 
 __all__ = [
     "FEATURES",
@@ -367,6 +368,28 @@ def _value(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
             yield end, value
 
 
+def _is_function(piece: Piece) -> bool:
+    return piece.kind == "name" and piece.shown in FUNCTIONS
+
+
+def _arguments(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """Numbers, names and groups joined by commas or "and": all that there are."""
+    line, place, ends = given.line, start, start
+    found: list[Piece] = []
+    while line[place].kind in OPENERS or _is_atom(line[place]):
+        end = closing(line, place) + 1 if line[place].kind in OPENERS else place + 1
+        if end == 0:
+            return
+        found += [*(made(",") if found else ()), *line[place:end]]
+        ends = place = end
+        place += line[place].kind == ","
+        place += line[place].kind == "and"
+        if place == end:
+            break
+    if found:
+        yield ends, tuple(found)
+
+
 def _is_word_of_letters(piece: Piece) -> bool:
     return piece.kind == "name" and re.fullmatch("[a-z]{2,6}", piece.shown) is not None
 
@@ -383,6 +406,8 @@ SORTS: Mapping[str, Sort] = {
     "P3": _beside("P"),
     "P_3": _below("P"),
     "applied": _applied,
+    "arguments": _arguments,
+    "function": _one(_is_function),
     "negated": _negated,
     "thousand": _thousand,
     "d": _differential,
@@ -427,7 +452,7 @@ _NUMBERS = frozenset({"number"})
 #: The features of which the first piece of a hole has one; other holes begin with anything.
 FEATURES: Mapping[str, frozenset[str]] = {
     **dict.fromkeys(("digits", "dotted", "number"), _NUMBERS),
-    **dict.fromkeys(("applied", "name", "names"), frozenset({"name"})),
+    **dict.fromkeys(("applied", "function", "name", "names"), frozenset({"name"})),
     **dict.fromkeys(("C3", "C_3"), frozenset({"chosen"})),
     **dict.fromkeys(("P3", "P_3"), frozenset({"arranged"})),
     **dict.fromkeys(("stem", "subscripted"), frozenset({"subscript"})),

@@ -15,7 +15,6 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
-from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.reading.kind_words import kind_meant
 from mathverify.problem.values import Value
 
@@ -77,6 +76,9 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
     if isinstance(body, list):
         asks = [place.item(index, item) for index, item in enumerate(body)]
         return Place([asked_in_words(reading, ask, declared).value for ask in asks], place.path)
+    if isinstance(body, str):
+        told = asked_in_words(reading, Place({"find": body}, place.path), declared)
+        return told if told.value != {"find": body} else place
     if not isinstance(body, dict):
         return place
     key = next((k for k in body if ASK_SYNONYMS.get(spelled(k), spelled(k)) == "find"), "")
@@ -102,7 +104,8 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
         said = ", ".join(f"{name}: {shown(value)}" for name, value in new.items())
         reading.note("spelling", path, text, said)
         rest = {name: value for name, value in body.items() if name != key}
-        return Place({**rest, **new}, place.path)
+        told = Place({**rest, **new}, place.path)
+        return asked_in_words(reading, told, declared) if read is _verb else told
     return place
 
 
@@ -156,6 +159,8 @@ def _parity(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 def _how_many(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """The number of solutions of what is given, and of nothing else."""
+    from mathverify.problem.reading.domain_words import says_no_more
+
     if len(declared.unknowns) != 1:
         return None
     (unknown,) = declared.unknowns
@@ -235,6 +240,8 @@ def _converted(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 
 def _values_of(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    from mathverify.problem.reading.domain_words import says_no_more
+
     domain = declared.unknowns.get(said["name"])
     if domain is None or not says_no_more(said["sort"], domain):
         return None
@@ -326,8 +333,8 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
         _values_of,
     ),
     (
-        "{verb:=evaluate|calculate|compute|determine|find|work·out|simplify|expand|factorise|"
-        "factorize} [ the value of ] _{what:rest}",
+        "{verb:=evaluate|calculate|compute|determine|find|work·out|solve·for|what·is|what·are|"
+        "simplify|expand|factorise|factorize} [ the value of ] _{what:rest}",
         _verb,
     ),
     ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),

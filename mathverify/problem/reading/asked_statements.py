@@ -1,5 +1,6 @@
-"""A statement about the solutions of a relation that is asked for: the parameter that it is about.
+"""Statements that are asked for: about all or some values, and about the solutions of a relation.
 
+``find: "for all n in integer: n^2 + n is even"`` asks whether it is true;
 ``find: "solutions(x^2 - k*x + 4 = 0, x) = 2", as: range`` asks for k.
 """
 
@@ -11,10 +12,19 @@ from mathverify.errors import ParseError
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node, Quantified, free_names, walk
 
-__all__ = ["parameter_asked"]
+__all__ = ["is_quantified", "parameter_asked"]
 
 _PREDICATES = ("solution", "infinitely_many", "for all", "exists")
 _CALLS = frozenset({"solutions", "no_solution", "unique_solution", "infinitely_many"})
+
+
+def is_quantified(text: str, unknowns: Collection[str]) -> bool:
+    """Whether ``text`` is one statement about all or some values of its variable."""
+    try:
+        node = parse(text, declared=frozenset(unknowns), functions=frozenset())
+    except (ParseError, RecursionError):
+        return False
+    return isinstance(node, Quantified)
 
 
 def parameter_asked(text: str, unknowns: Collection[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from mathverify.language.notation import SOLUTIONS
@@ -18,7 +18,6 @@ from mathverify.problem.reading.ask_shapes import (
     several_asks,
     spelled,
 )
-from mathverify.problem.reading.asked_statements import parameter_asked
 from mathverify.problem.reading.context import (
     Fields,
     Place,
@@ -29,7 +28,6 @@ from mathverify.problem.reading.context import (
     shown,
 )
 from mathverify.problem.reading.kind_words import Meant, kind_meant
-from mathverify.problem.reading.rounding import read_rounding
 from mathverify.problem.spec import Ask
 
 __all__ = ["Asked", "Known", "read_asks"]
@@ -116,18 +114,22 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
         reading.fault("missing-field", place.path, "nothing is asked for", hint, ways)
         _kind(reading, fields, "", known)
         return None
-    find, components = _find(reading, fields["find"])
+    find, components = _find(reading, fields["find"], known)
     values: dict[str, object] = {"find": find}
     meant = _kind(reading, fields, find or "", known)
+    if meant is None and "as" not in fields and _is_quantified(find or "", known.unknowns):
+        reading.note("derived", place.path, find, "as: truth")
+        meant = Meant(AskKind.TRUTH)
     stated: tuple[str, ...] = ()
     if meant is not None:
         values["kind"] = meant.kind
-        of_values = meant.kind.answer is Answer.SET and "such_that" not in fields
-        name = parameter_asked(find, known.unknowns) if of_values and find else ""
-        if name and find:
-            said = f"find: {name}, such_that: {find}"
-            reading.note("shape", fields["find"].path, find, said)
-            values["find"], components, stated = name, (name,), (find,)
+        if find and meant.kind.answer is Answer.SET and "such_that" not in fields:
+            from mathverify.problem.reading.asked_statements import parameter_asked
+
+            if name := parameter_asked(find, known.unknowns):
+                said = f"find: {name}, such_that: {find}"
+                reading.note("shape", fields["find"].path, find, said)
+                values["find"], components, stated = name, (name,), (find,)
     for field in ("form", "unit"):
         if field in fields:
             values[field] = reading.text(fields[field])
@@ -136,6 +138,8 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     if "exact" in fields:
         values.setdefault("form", _exact(reading, fields["exact"]))
     if "round" in fields:
+        from mathverify.problem.reading.rounding import read_rounding
+
         values["round"] = read_rounding(reading, fields["round"])
     if "at" in fields:
         values["at"] = at = reading.mathematics(fields["at"])
@@ -143,6 +147,18 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     conditions = stated or _conditions(reading, fields, find or "", known)
     ask = reading.build(Ask, place.path, **values) if find is not None else None
     return Asked(ask, place.path, components, key, conditions) if ask is not None else None
+
+
+#: A statement about all or some values has one of these.
+_QUANTIFIERS = ("for", "exist", "∀", "∃")
+
+
+def _is_quantified(text: str, unknowns: Collection[str]) -> bool:
+    if not any(word in text for word in _QUANTIFIERS):
+        return False
+    from mathverify.problem.reading.asked_statements import is_quantified
+
+    return is_quantified(text, unknowns)
 
 
 def _exact(reading: Reading, place: Place) -> str | None:
@@ -211,7 +227,7 @@ def _form_of_kind(
         reading.fault("several-kinds", fields["form"].path, message, hint)
 
 
-def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
+def _find(reading: Reading, place: Place, known: Known) -> tuple[str | None, tuple[str, ...]]:
     """What is asked for, and its components when it is a tuple."""
     value = place.value
     names: tuple[str, ...] = ()
@@ -233,7 +249,8 @@ def _find(reading: Reading, place: Place) -> tuple[str | None, tuple[str, ...]]:
     if text is None:
         return None, ()
     inner = wrapped_in(text, "(", ")")
-    if inner is None and len(split_outside(text)) > 1:
+    several = inner is None and len(split_outside(text)) > 1
+    if several and not _is_quantified(text, known.unknowns):
         inner = text
         text = f"({inner})"
         reading.note("shape", place.path, inner, f'"{text}"')

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from mathverify.language.notation.pattern import phrase
 from mathverify.problem.brackets import split_outside
+from mathverify.problem.names import KEYWORDS
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.namespace import Kind, canonical_name
 from mathverify.problem.spec import Given, Step
@@ -133,6 +134,11 @@ def _are_relations(items: Collection[object]) -> bool:
 def _given_id(
     reading: Reading, written: str, path: str, declared: Mapping[str, Kind], places: dict[str, str]
 ) -> str | None:
+    if written in KEYWORDS:
+        # Mathematics does not speak of givens, so that a word of the grammar is an id like others.
+        reading.given_ids[written] = f"{written}_given"
+        reading.note("spelling", path, written, reading.given_ids[written])
+        written = reading.given_ids[written]
     given_id = canonical_name(reading, written, path, "given")
     if given_id is None:
         return None

@@ -8,7 +8,6 @@ from mathverify.language.notation.pattern import phrase
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.reading import school_names
 from mathverify.problem.reading.context import Place, Reading, shown
-from mathverify.problem.reading.function_cases import cases_of, only_variable
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import FunctionDefinition, Piece
 from mathverify.problem.values import Value
@@ -86,6 +85,8 @@ def _equation(name: str, value: Value) -> Mapping[str, str] | None:
 def _definition(
     reading: Reading, place: Place, variable: str | None, name: str
 ) -> dict[str, object] | None:
+    from mathverify.problem.reading.function_cases import only_variable
+
     if not isinstance(place.value, dict):
         return {"rule": _rule(reading, place, variable, name)}
     fields = reading.fields(place, _FIELDS, _SYNONYMS)
@@ -120,6 +121,8 @@ def _texts_of_pieces(value: Value) -> str:
 
 def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> str | None:
     """A rule with its arrow."""
+    from mathverify.problem.reading.function_cases import cases_of, only_variable
+
     place = _without_label(reading, place, name.strip())
     equation = _equation(name.strip(), place.value)
     if equation is not None and variable in (None, equation["variables"]):

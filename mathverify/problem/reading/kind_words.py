@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathverify.language.notation.pattern import phrase
-from mathverify.problem.reading.domain_words import says_no_more
 from mathverify.problem.spec import AskKind
 
 __all__ = ["Meant", "kind_meant"]
@@ -141,6 +140,8 @@ def kind_meant(word: str, find: str, unknowns: Mapping[str, str]) -> Meant | Non
         return Meant(AskKind.ALL)
     sort, _, things = word.partition("_")
     if sort in ("real", "integer") and things in _SOLUTIONS:
+        from mathverify.problem.reading.domain_words import says_no_more
+
         said = [says_no_more(sort, unknowns.get(name, "")) for name in _names(find)]
         return Meant(AskKind.ALL) if said and all(said) else None
     if word in _SETS:

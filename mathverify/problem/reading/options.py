@@ -6,7 +6,6 @@ import re
 import string
 from dataclasses import dataclass
 
-from mathverify.language.other_answers import says_none_of_the_others
 from mathverify.problem.faults import Drop, Remedy
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
 from mathverify.problem.spec import Option
@@ -173,6 +172,8 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
 
 def _denies_the_others(place: Place) -> bool:
     """Whether an option says that none of the others is right, which is no value."""
+    from mathverify.language.other_answers import says_none_of_the_others
+
     return isinstance(place.value, str) and says_none_of_the_others(place.value)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from mathverify.problem.names import KEYWORDS
 from mathverify.problem.reading.context import Place, Reading
 from mathverify.problem.reading.shown_units import with_units_once
 from mathverify.problem.spec import BloomLevel, Datum, Objective, Prose, Source
@@ -76,6 +77,10 @@ def read_prose(
         if span in prose.stem:
             reading.note("shared-name", place.path, span, f"]({given})")
             prose = prose.model_copy(update={"stem": prose.stem.replace(span, f"]({given})")})
+        slot = f"{{{datum}}}"
+        if datum in KEYWORDS and slot in prose.stem:
+            reading.note("spelling", place.path, slot, f"{{{given}}}")
+            prose = prose.model_copy(update={"stem": prose.stem.replace(slot, f"{{{given}}}")})
     slot = f"{{{moved}}}"
     if moved and slot in prose.stem:
         reading.note("shape", place.path, slot, "{experiment}")

@@ -7,7 +7,6 @@ import re
 from mathverify.problem.faults import Move, Remedy
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
-from mathverify.problem.reading.domain_words import domain_in_words
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Unknown
 from mathverify.problem.values import Value
@@ -154,6 +153,8 @@ def _domain(reading: Reading, place: Place, name: str) -> str | None:
         reading.fault("wrong-type", place.path, message, f'"{elements}"')
         return None
     if isinstance(place.value, str):
+        from mathverify.problem.reading.domain_words import domain_in_words
+
         written = " ".join(place.value.split())
         if words := domain_in_words(written, name, reading.statements):
             reading.note("spelling", place.path, written, f'"{words}"')

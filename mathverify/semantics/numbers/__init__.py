@@ -66,7 +66,6 @@ if TYPE_CHECKING:
     from mathverify.semantics.numbers.order import (
         absolute,
         compare,
-        enclosure,
         floor,
         is_integer,
         is_rational,
@@ -75,7 +74,6 @@ if TYPE_CHECKING:
     )
     from mathverify.semantics.numbers.rounding import (
         RoundingMode,
-        decimal_text,
         rounded,
         rounded_significant,
     )
@@ -106,8 +104,6 @@ __all__ = [
     "arc_tangent",
     "compare",
     "cosine",
-    "decimal_text",
-    "enclosure",
     "error_function",
     "exponential",
     "floor",
@@ -141,14 +137,13 @@ _ROOMS = {
     "order": (
         "absolute",
         "compare",
-        "enclosure",
         "floor",
         "is_integer",
         "is_rational",
         "midpoint_between",
         "rational_enclosure",
     ),
-    "rounding": ("RoundingMode", "decimal_text", "rounded", "rounded_significant"),
+    "rounding": ("RoundingMode", "rounded", "rounded_significant"),
     "trigonometry": ("arc_cosine", "arc_sine", "arc_tangent", "cosine", "sine", "tangent"),
     "written": ("to_node", "to_text"),
 }

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import floor as integer_part
-from typing import Any
 
 from mathverify.semantics.numbers.exact import (
     ELEMENTARY_LEVEL,
@@ -31,7 +30,6 @@ from mathverify.semantics.numbers.exact import (
 __all__ = [
     "absolute",
     "compare",
-    "enclosure",
     "floor",
     "is_integer",
     "is_rational",
@@ -74,20 +72,6 @@ def compare(left: Exact, right: Exact) -> Order:
 def absolute(number: Exact) -> Exact:
     """The absolute value; UndecidedError when the sign is not known."""
     return abs(number) if isinstance(number, Irrational) else Fraction(abs(number))
-
-
-def enclosure(number: Exact, bits: int) -> Any:
-    """A ``flint.arb`` that contains the number, of radius at most ``2**-bits * max(1, |x|)``.
-
-    Raises `NumberTooLargeError` when that cannot be reached.
-    """
-    from mathverify.semantics.numbers.algebraic import ball_of
-
-    for precision in precisions(_LAST_PRECISION + 64 * bits):
-        ball = ball_of(number, precision)
-        if precision >= bits and (ball.rel_one_accuracy_bits() > bits):
-            return ball
-    raise NumberTooLargeError("a number cannot be enclosed that closely")
 
 
 def rational_enclosure(number: Exact, bits: int) -> tuple[Fraction, Fraction]:

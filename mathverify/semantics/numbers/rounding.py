@@ -13,9 +13,8 @@ from mathverify.semantics.numbers.exact import (
     Sign,
     sign,
 )
-from mathverify.semantics.numbers.order import compare, floor, rational_enclosure
 
-__all__ = ["RoundingMode", "decimal_text", "rounded", "rounded_significant"]
+__all__ = ["RoundingMode", "rounded", "rounded_significant"]
 
 
 class RoundingMode(Enum):
@@ -69,20 +68,6 @@ def rounded_significant(
     return rounded(number, Fraction(10) ** (exponent - figures + 1), mode)
 
 
-def decimal_text(number: Exact, places: int) -> str | NotKnown:
-    """``number`` rounded half up to ``places`` decimals, written with all of them: ``13.30``."""
-    value = rounded(number, Fraction(1, 10**places))
-    if isinstance(value, NotKnown):
-        return value
-    from flint import fmpz
-
-    scaled = fmpz(abs(value.numerator) * 10**places // value.denominator)
-    digits = str(scaled).rjust(places + 1, "0")  # Python itself writes no long integers
-    whole, decimals = digits[: len(digits) - places], digits[len(digits) - places :]
-    minus = "-" if value < 0 else ""
-    return f"{minus}{whole}.{decimals}" if places else f"{minus}{whole}"
-
-
 def _mode_for_size(mode: RoundingMode, negative: bool) -> RoundingMode:
     """The mode for the absolute value, where up and down need no sign."""
     if mode is RoundingMode.FLOOR:
@@ -93,6 +78,8 @@ def _mode_for_size(mode: RoundingMode, negative: bool) -> RoundingMode:
 
 
 def _rounded_size(size: Exact, mode: RoundingMode) -> int | NotKnown:
+    from mathverify.semantics.numbers.order import compare, floor
+
     if mode is RoundingMode.DOWN:
         return floor(size)
     if mode is RoundingMode.UP:
@@ -109,6 +96,8 @@ def _rounded_size(size: Exact, mode: RoundingMode) -> int | NotKnown:
 
 def _decimal_exponent(size: Exact) -> int | NotKnown:
     """The k with ``10**k <= size < 10**(k + 1)``, for ``size > 0``."""
+    from mathverify.semantics.numbers.order import compare, rational_enclosure
+
     bits = 64
     try:
         low, high = rational_enclosure(size, bits)

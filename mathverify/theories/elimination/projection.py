@@ -23,13 +23,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from mathverify.language.comparisons import NUMERICAL
+from mathverify.language.formulas import atoms
 from mathverify.language.tree import (
     Add,
     Call,
     Comparison,
     Constant,
     Divide,
-    Logical,
     Multiply,
     Name,
     Negate,
@@ -63,20 +63,18 @@ class Projection:
 
     def add_formula(self, formula: Node) -> None:
         """Adds what the truth of ``formula`` and of its atoms depends on."""
-        match formula:
-            case Logical(_, operands):
-                for operand in operands:
-                    self.add_formula(operand)
-            case Constant("true" | "false"):
-                pass
-            case Relation((left, Name("real")), (Comparison.IN,)):
-                self._add_term(left)
-            case Relation((left, right), (sign,)) if sign in NUMERICAL:
-                self._add_term(left)
-                self._add_term(right)
-                self._add_sign(terms.subtract(left, right))
-            case _:
-                raise BeyondMethodError("a formula that is no comparison of numbers")
+        for atom in atoms(formula):
+            match atom:
+                case Constant("true" | "false"):
+                    pass
+                case Relation((left, Name("real")), (Comparison.IN,)):
+                    self._add_term(left)
+                case Relation((left, right), (sign,)) if sign in NUMERICAL:
+                    self._add_term(left)
+                    self._add_term(right)
+                    self._add_sign(terms.subtract(left, right))
+                case _:
+                    raise BeyondMethodError("a formula that is no comparison of numbers")
 
     def critical(self) -> Iterator[Node]:
         """Terms in the parameter, none of them zero everywhere, whose zeros are critical."""

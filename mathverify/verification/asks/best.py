@@ -31,7 +31,7 @@ from mathverify.verification.judging.extreme_absence import judge_no_extreme
 from mathverify.verification.judging.extreme_places import extreme_places
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
-from mathverify.verification.judging.rounding import parse_rounding
+from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.value import fixed_value
 
 __all__ = ["JUDGING"]
@@ -59,8 +59,12 @@ def _judge_extreme(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     """
     ask = case.question.spec.ask
     assert ask is not None
-    if ask.round is not None and parse_rounding(ask.round) is not None:
-        return NotKnown("a rounded extreme value is not decided by this version; ask it exactly")
+    rounding = None if ask.round is None else parse_rounding(ask.round)
+    if rounding is not None and isinstance(asked, Scalar):
+        # Loaded for rounded extremes alone.
+        from mathverify.verification.judging.rounded_extreme import judge_rounded_extreme
+
+        return judge_rounded_extreme(case, asked, claim, rounding)
     value, places = _claimed(case, claim, ask.at)
     if not isinstance(asked, Scalar) or not isinstance(value, Scalar):
         raise LoweringProblem(Code.ILL_TYPED, "only a number has a least value", claim.node)
@@ -154,6 +158,10 @@ def _better_than_the_claim(case: Case, asked: Meaning, node: Node | None) -> str
         return "none" if isinstance(judge_no_extreme(case, asked), Right) else ""
     unit = display_unit(case.question, node)
     value = meaning_text(asked, best, unit)
+    rounding = None if ask.round is None else parse_rounding(ask.round)
+    if rounding is not None:
+        fixed = fixed_value(asked, best)
+        return "" if fixed is None else rounded_text(fixed, rounding, unit)
     if ask.at is None:
         return value
     place = case.question.lowering.lower(case.question.reading.parse(ask.at))

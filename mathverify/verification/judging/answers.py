@@ -24,7 +24,6 @@ from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import Rounding, RoundingKind
-from mathverify.verification.judging.shaping import shaped
 from mathverify.verification.judging.value import rounding_formula
 
 __all__ = ["judged_options", "own_answer"]
@@ -130,6 +129,8 @@ def _answer(case: Case) -> str:
         return to_ascii(node) if in_terms and node is not None else ""
     judging = judging_of(ask.kind)
     if asked is not None and ask.form is not None:
+        from mathverify.verification.judging.shaping import shaped
+
         shape = _first_right(case, [shaped(ask.form, asked)])
         if shape:
             return shape

@@ -13,8 +13,6 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters, variables_of
 from mathverify.verification.judging.as_asked import with_form
-from mathverify.verification.judging.carried_out import not_carried_out
-from mathverify.verification.judging.connected_unknowns import connected
 from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
 from mathverify.verification.judging.literals import other_than_right
 
@@ -33,6 +31,8 @@ def _settled(case: Case, node: Node) -> Judgement:
     try:
         judged = _judge(case, node)
         if isinstance(judged, Right):
+            from mathverify.verification.judging.carried_out import not_carried_out
+
             return not_carried_out(case, node) or judged
         return judged
     except LoweringProblem as problem:
@@ -112,6 +112,8 @@ def _never_rounded(judging: AskJudging, asked: Meaning) -> str:
 
 def _depends_on(case: Case, asked: Meaning, node: Node, parameters: frozenset[str]) -> bool:
     """Whether a parameter is tied to what is asked, or stands in the answer."""
+    from mathverify.verification.judging.connected_unknowns import connected
+
     question = case.question
     inside = {v.name: u.name for u in question.unknowns for v in u.variables}
     reached = connected(question.system, variables_of(asked))

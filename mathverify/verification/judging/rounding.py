@@ -41,7 +41,7 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
 )
-from mathverify.semantics.numbers import rational_enclosure
+from mathverify.semantics.numbers.exact import Irrational
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.system import Constraint, Satisfiable, System, Unsatisfiable
 from mathverify.semantics.units import UnknownUnit, measure
@@ -322,8 +322,7 @@ def _scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -> str:
     value = evaluate(term, {})
     if isinstance(value, (Undefined, NotKnown)):
         return "not computable here"
-    low, high = (value, value) if isinstance(value, Fraction) else rational_enclosure(value, 128)
-    near = (low + high) / 2
+    near = value if isinstance(value, Fraction) else _near(value)
     quantum = rounding.quantum(near) if near else Fraction(1)
     steps = near / quantum
     for candidate in (steps.__floor__(), steps.__floor__() + 1):
@@ -331,6 +330,14 @@ def _scalar_text(scalar: Scalar, rounding: Rounding, unit: Unit | None) -> str:
         if truth(rounds_to(term, rounded, rounding), {}) is Truth.TRUE:
             return _text(rounded, rounding) + suffix
     return "not computable here"
+
+
+def _near(value: Irrational) -> Fraction:
+    """A fraction much nearer to an irrational number than anything that is shown of it."""
+    from mathverify.semantics.numbers.order import rational_enclosure
+
+    low, high = rational_enclosure(value, 128)
+    return (low + high) / 2
 
 
 def _text(value: Fraction, rounding: Rounding) -> str:

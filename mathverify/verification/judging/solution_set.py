@@ -120,6 +120,9 @@ def _wrong(
 ) -> Wrong:
     expected = solution_text(case, asked, unit)
     remedy = f"answer: {expected}" if expected else ""
+    if "about " in expected:
+        # A number that has no notation cannot be written down as the answer.
+        remedy, expected = "ask for the answer rounded (round: '3 sf'), or for the count", ""
     lacking: list[str] = []
     if isinstance(missing, Satisfiable):
         value = value_text(case, asked, missing.model, unit)

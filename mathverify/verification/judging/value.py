@@ -16,13 +16,17 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown as NotComputable
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, Infinity, Meaning, Scalar, Truth
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.numbers import Exact, Irrational, Order, to_node
 from mathverify.semantics.quantities import angle_in_radians, angle_of_dimension
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
+    CellSet,
     Constraint,
+    Evidence,
     Model,
+    PointCell,
     Satisfiable,
+    SolutionSet,
     Unknown,
     Unsatisfiable,
 )
@@ -57,6 +61,10 @@ __all__ = [
     "several",
     "taken_values",
 ]
+
+
+#: Bits of the two bounds of a value that has no notation.
+_ENCLOSED_BITS = 80
 
 
 def judge_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
@@ -293,10 +301,7 @@ def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Roun
             return _explain_rounded(case, asked, claim, fitted)
 
 
-def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object) -> Judgement:
-    from mathverify.semantics.system import Evidence
-
-    assert isinstance(evidence, Evidence)
+def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: Evidence) -> Judgement:
     found = case.reasoner.decide(case.question.system)
     if not isinstance(found, Satisfiable):
         return Right((evidence,))
@@ -308,7 +313,7 @@ def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object
             return several(case, asked, models, rounding_unit(case.question, claim.node))
         fixed = taken[0][0] if taken else None
         if fixed is None and isinstance(asked, Scalar):
-            return NotKnown("whether the exact value is the same in every figure is not known")
+            return _exactly_one_point(case, asked, claim, evidence)
     if fixed is None:
         return Right((evidence,))
     other = case.reasoner.refutes(
@@ -321,6 +326,57 @@ def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: object
     # Every value rounds to the claim, which is what was asked.
     extra = (other.evidence,) if isinstance(other, Unsatisfiable) else ()
     return Right((evidence, *extra))
+
+
+def _exactly_one_point(
+    case: Case, asked: Scalar, claim: ValueClaim, evidence: Evidence
+) -> Judgement:
+    """The same for a value that has no exact notation: by the list of all models."""
+    from mathverify.semantics.numbers.order import compare
+
+    listed = case.reasoner.solutions(case.question.system)
+    models = _points_of(listed)
+    if models is None or isinstance(listed, Unknown):
+        return NotKnown("whether the exact value is the same in every model is not known")
+    if len(models) == 1:
+        return Right((evidence, listed.evidence))
+    first = evaluate(asked.term, models[0])
+    for model in models[1:]:
+        other = evaluate(asked.term, model)
+        if isinstance(first, Irrational) and isinstance(other, (Fraction, Irrational)):
+            if compare(first, other) in (Order.LESS, Order.GREATER):
+                unit = rounding_unit(case.question, claim.node)
+                return several(case, asked, (models[0], model), unit)
+    return NotKnown("whether the exact value is the same in every model is not known")
+
+
+def _points_of(listed: SolutionSet) -> list[Model] | None:
+    """All models, where they are finitely many points in one unknown."""
+    if not isinstance(listed, CellSet):
+        return None
+    points = [cell.value for cell in listed.cells if isinstance(cell, PointCell)]
+    if len(points) < len(listed.cells):
+        return None
+    return [{listed.variable: point} for point in points]
+
+
+def _enclosed_text(
+    case: Case, asked: Meaning, rounding: Rounding, unit: tree.Unit | None
+) -> str | None:
+    """The only value, rounded, where two bounds are all that is known of it and round alike."""
+    models = _points_of(case.reasoner.solutions(case.question.system))
+    if models is None or len(models) != 1 or not isinstance(asked, Scalar):
+        return None
+    value = evaluate(asked.term, models[0])
+    if not isinstance(value, Irrational):
+        return None
+    from mathverify.semantics.numbers.order import rational_enclosure
+
+    ends = rational_enclosure(value, _ENCLOSED_BITS)
+    texts = {
+        rounded_text(Scalar(terms.number(end), asked.dimension), rounding, unit) for end in ends
+    }
+    return texts.pop() if len(texts) == 1 else None
 
 
 def _rounded_parts(
@@ -367,6 +423,13 @@ def _explain_rounded(
     found = determined_value(case, asked)
     unit = rounding_unit(case.question, claim.node)
     if found is None:
+        expected = _enclosed_text(case, asked, rounding, unit)
+        if expected is not None:
+            claimed = meaning_text(claim.meaning, {}, unit)
+            words = f"the exact value rounded to {rounding} is {expected}, not {claimed}"
+            data = {"claimed": claimed, "expected": expected}
+            witness = Witness("value", words, data)
+            return Wrong(Code.WRONG_ANSWER, words, witness, f"answer: {expected}", expected)
         exact = ValueClaim(claim.node, claim.meaning)
         goal = equality(asked, exact.meaning, claim.node)
         outcome = case.reasoner.refutes(

@@ -21,10 +21,10 @@ from mathverify.verification.findings import Obligation, Standing, Status
 from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.policy import Severity
-from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.rechecking.outcome import Accepted, Rejected
 from mathverify.verification.rechecking.owing import owed
 
-__all__ = ["Shown", "recheck_data", "recheck_text", "shown_data", "shown_text"]
+__all__ = ["Shown", "shown_data", "shown_text"]
 
 _KEYS = {
     "digest", "facets", "format", "parts", "plugins", "redundant", "required", "rests_on", "seal",
@@ -56,22 +56,8 @@ class Shown:
     outcome: Accepted
 
 
-def recheck_text(text: str, document: Mapping[str, Any]) -> Rechecked:
-    """Re-check the text of a certificate, byte by byte, against a canonical document."""
-    return _outcome(shown_text(text, document))
-
-
-def recheck_data(data: Json, document: Mapping[str, Any], text: str = "") -> Rechecked:
-    """The same for a certificate that was read as part of a record."""
-    return _outcome(shown_data(data, document, text))
-
-
-def _outcome(shown: Shown | Rejected) -> Rechecked:
-    return shown if isinstance(shown, Rejected) else shown.outcome
-
-
 def shown_text(text: str, document: Mapping[str, Any]) -> Shown | Rejected:
-    """`recheck_text`, with what the kernel accepted."""
+    """Re-check the text of a certificate, byte by byte, against a canonical document."""
     if len(text) > _LONGEST:
         return Rejected("the certificate is too long")
     seal = _fitting_seal(text)
@@ -85,7 +71,7 @@ def shown_text(text: str, document: Mapping[str, Any]) -> Shown | Rejected:
 
 
 def shown_data(data: Json, document: Mapping[str, Any], text: str = "") -> Shown | Rejected:
-    """`recheck_data`, with what the kernel accepted.
+    """The same for a certificate that was read as part of a record.
 
     ``text`` is what ``data`` was read from: where its seal fits, it is not written again.
     """

@@ -59,9 +59,9 @@ def test_arithmetic_with_numbers_of_every_storey() -> None:
     located = coordinate(_zero(), _X, 1)
     for other in (Fraction(1, 3), numbers.nth_root(Fraction(3), 2), numbers.pi()):
         for result, wanted in (
-            (located + other, 2**0.5 + float(numbers.enclosure(other, 60).mid())),
-            (other - located, float(numbers.enclosure(other, 60).mid()) - 2**0.5),
-            (other / located, float(numbers.enclosure(other, 60).mid()) / 2**0.5),
+            (located + other, 2**0.5 + float(sum(numbers.rational_enclosure(other, 60)) / 2)),
+            (other - located, float(sum(numbers.rational_enclosure(other, 60)) / 2) - 2**0.5),
+            (other / located, float(sum(numbers.rational_enclosure(other, 60)) / 2) / 2**0.5),
         ):
             assert isinstance(result, Located)
             assert abs(float(result.ball(64).mid()) - wanted) < 1e-12

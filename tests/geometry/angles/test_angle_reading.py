@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from geometry.angles import facts_of
+from geometry.angles.wording import fact_text
 from mathverify.language.parser import parse
 
 
@@ -13,7 +14,10 @@ from mathverify.language.parser import parse
     [
         "on(P, l)",  # a line may have a name
         "bisects(line(B,D), angle(A,B,C))",  # its other half may be the bisector
-        "angle(A,B,C) > 90 deg",
+        "angle(A,B,C) > 80 deg",
+        "angle(A,B,C) < 100 deg",
+        "angle(A,B,C) <= 90 deg",
+        "angle(A,B,C) < angle(D,E,F)",
         "angle(A,B,C) = x*y*1 deg",
         "angle(A,B,A2) = angle(line(A,B), line(C,D))",
         "on(C, major_arc(k, A, B))",  # no centre is known
@@ -32,6 +36,23 @@ def test_left_unread(statement: str) -> None:
     assert reading.facts == ()
     assert reading.relations == ()
     assert len(reading.unread) == 1
+
+
+@pytest.mark.parametrize(
+    ("statement", "read"),
+    [
+        ("angle(A,B,C) < 90 deg", ["angle(A,B,C) < 90 deg"]),
+        ("angle(A,B,C) <= 80 deg", ["angle(A,B,C) < 90 deg"]),
+        ("90 deg > angle(A,B,C) > 0 deg", ["angle(A,B,C) < 90 deg"]),
+        ("angle(A,B,C) > 90 deg", ["angle(A,B,C) > 90 deg"]),
+        ("180 deg - angle(A,B,C) < 60 deg", ["angle(A,B,C) > 90 deg"]),
+        ("90 deg < angle(A,B,C) < 180 deg", ["angle(A,B,C) > 90 deg"]),
+    ],
+)
+def test_angles_less_or_more_than_right(statement: str, read: list[str]) -> None:
+    reading = facts_of([parse(statement)])
+    assert [fact_text(fact) for fact in reading.facts] == read
+    assert reading.unread == ()
 
 
 def test_a_declared_circle_is_no_line() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import math
 import random
 from fractions import Fraction
 from itertools import combinations
@@ -101,6 +102,26 @@ def test_nothing_false_is_derived() -> None:
 def test_points_on_one_side_name_why_they_are_beside_the_line_at_all() -> None:
     # Two points on one ray are on one side of a line only if the ray leaves the line.
     assert _run(range(13_791, 13_792))[0] == []
+
+
+def test_angles_less_or_more_than_right_on_a_circle_say_nothing_false() -> None:
+    chance = random.Random(17)
+    measured = 0
+    for _ in range(24):
+        turns = chance.sample(range(0, 360, 10), 5)
+        figure = {
+            name: cmath.rect(1, math.radians(t)) for name, t in zip("ABCDE", turns, strict=True)
+        }
+        truth = Truth(figure | {"O": 0j})
+        told = [fact for fact in true_facts(truth) if isinstance(fact, facts.Acute | facts.Obtuse)]
+        circle: list[Fact] = [facts.OnCircle(name, "k") for name in figure]
+        distinct = [fact for fact in true_facts(truth) if isinstance(fact, Distinct)]
+        centre = chance.choice([[], [facts.Centre("O", "k")]])
+        sizes = chance.sample(told, min(4, len(told)))
+        study = Study([*circle, *centre, *distinct, *sizes], [])
+        assert violations(truth, study, 0) == [], (turns, sizes)
+        measured += len(study.equations.rows)
+    assert measured > 60
 
 
 @pytest.mark.slow

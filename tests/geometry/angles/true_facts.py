@@ -101,6 +101,10 @@ def _lines(truth: Truth, names: list[str]) -> Iterator[Fact]:
             elif truth.distinct(q, r) and truth.turn((p, q), (p, r)):
                 yield facts.NotCollinear((p, q, r))
                 yield facts.Shape(ShapeKind.TRIANGLE, (p, q, r))
+        if p < r and truth.distinct(p, q) and truth.distinct(q, r):
+            size = truth.atom(AngleAtom(p, q, r))
+            if abs(size - 90) > SMALL:
+                yield (facts.Acute if size < 90 else facts.Obtuse)((p, q, r))
         if truth.between(p, q, r) and p < r:
             yield facts.Order((p, q, r))
         if truth.same_direction((p, q), (p, r)):

@@ -26,9 +26,8 @@ def _directions(truth: Truth, study: Study) -> list[str]:
             found.append(f"{segment} does not point as {root} times {sign}")
         if not truth.parallel(segment, figure.line(segment)):
             found.append(f"{segment} is not parallel to {figure.line(segment)}")
-        for other in figure.length_class(segment):
-            if not truth.equal(segment, other):
-                found.append(f"{segment} is not as long as {other}")
+        if not truth.equal(segment, figure.length(segment)):
+            found.append(f"{segment} is not as long as {figure.length(segment)}")
     return found
 
 

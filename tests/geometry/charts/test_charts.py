@@ -21,7 +21,7 @@ from geometry.charts.number_lines import solution_line
 from geometry.charts.pies import pie_angles
 from geometry.charts.sampling import sampled
 from geometry.figure.drawing import WorldBox
-from geometry.figure.elements import Axes, Polyline
+from geometry.figure.elements import Axes, Dot, Polyline, Segment
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from mathverify.semantics.meaning import Region
@@ -172,6 +172,15 @@ def test_hidden_edges_are_dashed() -> None:
     assert dashed("pyramid with an unknown height") == {
         "edge-0-3", "edge-2-3", "edge-3-4", "inner-1"}  # fmt: skip
     assert dashed("sphere") == {"equator-back", "radius"}
+
+
+def test_the_height_of_a_pyramid_stands_on_something() -> None:
+    (row,) = (row for row in DRAWN if row["name"] == "pyramid with an unknown height")
+    (found,) = composed(row)
+    (foot,) = (one for one in found.drawing.elements if isinstance(one, Dot))
+    height = next(one for one in found.drawing.elements if one.id == "inner-1")
+    assert isinstance(height, Segment)
+    assert foot.at == height.end
 
 
 def test_angles_of_a_pie_are_exact() -> None:

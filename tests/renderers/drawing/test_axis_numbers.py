@@ -11,8 +11,10 @@ from pictured import chart_kit
 from test_no_overlaps import overlaps
 from yaml_tables import typed_table
 
+from geometry.figure.composing import compose
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Axes, Polyline
+from geometry.figure.subject import Subject
 from mathverify.verification.pictures import Agrees, Disagrees
 from renderers.drawing import arrange, write
 from renderers.drawing.page import Page
@@ -131,3 +133,23 @@ def test_charts_that_start_above_zero_are_broken(
     page = arrange(drawing)
     assert overlaps(page) == []
     assert read_back(write(page, "svg"), drawing, page) == Agrees(len(page.pieces))
+
+
+@pytest.mark.parametrize("line", ["y = x", "y = -x", "y = x/2", "y = 2*x - 1", "y = 3 - x"])
+def test_no_equation_of_a_line_is_read_together_with_a_number_of_an_axis(line: str) -> None:
+    """``y = x`` just before ``-1`` says another line."""
+    axes = '"axes": {"x": [-1, 7], "y": [-1, 7], "grid": true}'
+    drawing = compose(f'{{"draw": ["{line}"], {axes}}}', Subject({"A": (1.0, 2.0)})).drawing
+    page = arrange(drawing)
+    (equation,) = (one for one in page.pieces if one.text.startswith("y ="))
+    numbers = [one for one in page.pieces if re.match(r"axes-[xy]-", one.id)]
+    own = [word.box for word in equation.words]
+    for number in numbers:
+        for box in (word.box for word in number.words):
+            beside = [
+                one
+                for one in own
+                if min(one.top, box.top) > max(one.bottom, box.bottom)
+                and -6.0 < box.left - one.right < 6.0
+            ]
+            assert not beside, (equation.text, number.text)
