@@ -74,9 +74,9 @@ def test_a_proof_written_now_is_the_one_that_is_kept() -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda d: d["levels"][0].update(questions=49), "questions are 50"),
-        (lambda d: d["levels"][0].update(verified=49), "questions to judge are 50"),
-        (lambda d: d["levels"][1].update(texts=1), "texts are 10"),
+        (lambda d: d["levels"][0].update(questions=49), "questions are 40"),
+        (lambda d: d["levels"][0].update(verified=49), "questions to judge are 40"),
+        (lambda d: d["levels"][1].update(texts=1), "texts are 8"),
         (lambda d: d["levels"][2].update(documents="0" * 64), "documents are"),
         (lambda d: d["levels"].append(d["levels"][0]), "twice"),
         (lambda d: d["levels"][0].update(how="symbolic"), "cannot be read"),
@@ -102,7 +102,7 @@ def test_the_certificate_of_another_family_is_void() -> None:
     assert isinstance(checked(family("two-dice"), KEPT), Void)
     assert isinstance(read_certificate("{"), Void)
     assert isinstance(read_certificate("[]"), Void)
-    twice = KEPT.replace('"version": 2', '"version": 2, "version": 2')
+    twice = KEPT.replace('"version": 3', '"version": 3, "version": 3')
     assert twice != KEPT
     assert isinstance(read_certificate(twice), Void)
     assert isinstance(read_certificate("[" * 100_000), Void)
@@ -111,7 +111,7 @@ def test_the_certificate_of_another_family_is_void() -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("version: 2", "version: 3"),
+        ("version: 3", "version: 4"),
         ("low: {easy: 0..4", "low: {easy: 0..5"),
         ("It holds all numbers", "It has all numbers"),
         ("# The signs", "# Signs"),
@@ -281,7 +281,7 @@ def test_a_domain_with_a_tuple_more_than_was_proved_is_rejected(tmp_path: Path) 
     assert isinstance(made, InstanceRecord)
     found = rechecked(json.loads(made.line), {NAME: again})
     assert isinstance(found, Rejected)
-    assert "questions are 60, and the certificate says 50" in found.reason
+    assert "questions are 48, and the certificate says 40" in found.reason
 
 
 def test_other_lines_are_no_records() -> None:
