@@ -194,9 +194,9 @@ def _unasked() -> Any:
 
 
 def test_without_judging_a_proof_is_worked_out_again() -> None:
-    found = proof_by_formulas(written("fields-and-fences"), "hard", "side", None, 100)
+    found = proof_by_formulas(written("fields-and-fences"), "hard", "side", None, 300)
     assert isinstance(found, Shown)
-    assert (found.classes, len(found.texts), found.positive) == (1, 16, True)
+    assert (found.classes, len(found.texts), found.positive) == (1, 216, True)
 
 
 def test_a_number_that_the_text_rounds_is_of_no_kind(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_a_number_that_the_text_rounds_is_of_no_kind(tmp_path: Path) -> None:
         tmp_path,
         ("answer: <length> m\n", "answer: <length*width/width*1000/999 as money> m\n"),
     )
-    found = proof_by_formulas(changed, "hard", "side", lambda _: Grade.EXACT, 100)
+    found = proof_by_formulas(changed, "hard", "side", lambda _: Grade.EXACT, 300)
     assert isinstance(found, UndecidedLevel)
     assert "kinds of number" in found.reason
 
