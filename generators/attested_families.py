@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from generators.catalogue import by_name
-from generators.family import Family
 from generators.family_readings import pages_by_shape
 from generators.sampler import Proposal
 from generators.shapes import shape_key
@@ -27,17 +26,17 @@ def readers_of(proposal: Proposal) -> tuple[str, ...]:
     family = by_name().get(proposal.origin.family)
     if family is None:
         return ()
-    known = readings_by_shape(family)
+    known = readings_by_shape(family.name)
     readers = known.get(shape_key(family, proposal), ()) if known else ()
     return readers if len(readers) >= NEEDED else ()
 
 
 @cache
-def readings_by_shape(family: Family) -> Mapping[str, tuple[str, ...]]:
+def readings_by_shape(family: str) -> Mapping[str, tuple[str, ...]]:
     """Who read the shapes of a family; its readings are read once, for they are much to read."""
     return {
         shape: tuple(dict.fromkeys(one.reader for page in pages for one in page.readings))
-        for shape, pages in pages_by_shape(family).items()
+        for shape, pages in pages_by_shape(by_name()[family]).items()
     }
 
 

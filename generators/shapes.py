@@ -90,7 +90,6 @@ def _words(family: Family, spec: ProblemSpec) -> str:
     return re.sub(r"(?:<>\s*)+", "<> ", " ".join(stem.split()))
 
 
-@lru_cache(maxsize=256)
 def _chosen(family: Family) -> re.Pattern[str] | None:
     """What finds the words that the parameters and contexts of a family choose."""
     words = {
@@ -102,10 +101,14 @@ def _chosen(family: Family) -> re.Pattern[str] | None:
         if isinstance(value, str)
     }
     words |= family.words if isinstance(family, FamilyFile) else frozenset()
-    chosen = {word for value in words for word in value.split() if len(word) > 1}
-    if not chosen:
+    return _any_of(frozenset(word for value in words for word in value.split() if len(word) > 1))
+
+
+@lru_cache(maxsize=256)
+def _any_of(words: frozenset[str]) -> re.Pattern[str] | None:
+    if not words:
         return None
-    listed = "|".join(map(re.escape, sorted(chosen, key=lambda word: (-len(word), word))))
+    listed = "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
     return re.compile(rf"\b(?:an? )?(?:{listed})\b(?!\}})", re.IGNORECASE)
 
 

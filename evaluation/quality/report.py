@@ -14,8 +14,9 @@ _HEAD = """\
 # Quality of the questions
 
 Written by `python -m evaluation.quality --write` (extra `metrics`). Of each family 30 medium
-questions with seed 11 are compared as they are printed, without the line on unit and rounding;
-coincidences are looked for in 40 questions of each difficulty. The aims are those of a curriculum
+questions with seed 11 are compared as `generate` tells them, forms in turn and the newest words
+first, without the line on unit and rounding; sets take questions in the order of their values, and
+are more alike. Coincidences are looked for in 40 questions of each difficulty. The aims are those of a curriculum
 that can be set: self-BLEU below 50, distinct-2 from 0.35, 15 skeletons or more, no coincidence.
 
 - **self-BLEU**: the mean BLEU of each text against the others, in hundredths; copies have 100.
@@ -29,6 +30,16 @@ that can be set: self-BLEU below 50, distinct-2 from 0.35, 15 skeletons or more,
 
 Nobody's judgement is in this table: that a question varies and asks for thought does not make it a
 good one.
+
+**Before**, when stems were single sentences, questions were told as they were drawn and half of the
+families let coincidences pass (82 families of numbers and figures): median self-BLEU 85, median
+distinct-2 0.20, median skeletons 10, of 9671 questions 107 copied and 127 beaten.
+
+Read as a teacher would, text and answer without options and steps: of 94 questions, one of each
+family (seed 77, the fifth), 86 could be printed as they were; of the eight that could not, six
+were mended (a formula of a single unknown, "it" for a number, a line cut in two), and two are as
+they were: the question of `matrix-revenue` is hard to follow, the answer of `histogram-mean` is not
+rounded.
 """
 
 _COLUMNS = (

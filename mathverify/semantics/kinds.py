@@ -140,9 +140,9 @@ def _entry(lowering: Lowering, node: tree.Index) -> Meaning:
 
 def _is_table(meaning: Meaning) -> TypeGuard[Collection]:
     """Whether it is a list of numbers, not a long one."""
-    listed = isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST
     return (
-        listed
+        isinstance(meaning, Collection)
+        and meaning.kind is CollectionKind.LIST
         and len(meaning.items) <= _LONGEST_TABLE
         and all(isinstance(item, Scalar) for item in meaning.items)
     )

@@ -135,3 +135,35 @@ def test_what_bounds_do_not_tell_is_not_known() -> None:
     assert one == same
     assert one != Bracketed(Fraction(4), Fraction(5))
     assert (one - other).sign() is Sign.UNKNOWN
+
+
+ROOTS = {
+    "rounded": (
+        "unknowns: {x: real}\ngivens: {e: 'exp(x) = 5 - x'}\n"
+        "ask: {find: x, as: value, round: 2 dp}\nanswer: '1.31'\n"
+    ),
+    "counted": (
+        "unknowns: {x: real}\ngivens: {e: '2^x = x^2'}\nask: {find: x, as: count}\nanswer: '3'\n"
+    ),
+    "listed": (
+        "unknowns: {x: real}\ngivens: {e: 'exp(x) = 3*x'}\n"
+        "ask: {find: x, as: all, round: 2 dp}\nanswer: '{0.62, 1.51}'\n"
+    ),
+    "greatest": (
+        "unknowns: {x: real}\nask: {find: 'cos(x) + x - x^2', as: maximum, round: 2 dp}\n"
+        "answer: '1.13'\n"
+    ),
+}
+OTHERS = {"rounded": "1.32", "counted": "2", "listed": "{0.62, 1.52}", "greatest": "1.14"}
+
+
+@pytest.mark.parametrize("name", sorted(ROOTS))
+def test_a_root_known_by_bounds_replays_and_another_answer_does_not(name: str) -> None:
+    spec = spec_of(f"id: root\n{ROOTS[name]}")
+    sealed = made(spec)
+    outcome = recheck(sealed.text, spec, replay=True)
+    assert isinstance(outcome, Accepted), outcome
+    assert outcome.words
+    other = spec.model_copy(update={"answer": OTHERS[name]})
+    forged = seal({**sealed.data, "digest": digest(other)})
+    assert isinstance(recheck(forged.text, other, replay=True), Rejected)

@@ -135,10 +135,11 @@ class _Piece:
         # Loaded for a function that has no value at an end.
         from mathverify.calculus.germs import Infinite, Side, Tends, approach
 
+        place: Exact = Fraction(0) if end is None else end
         if end is None:
-            place, side = Fraction(0), Side.UP if rightmost else Side.DOWN
+            side = Side.UP if rightmost else Side.DOWN
         else:
-            place, side = end, Side.LEFT if rightmost else Side.RIGHT
+            side = Side.LEFT if rightmost else Side.RIGHT
         match approach(self.function, self.name, place, side):
             case Tends(value):
                 return numbers.sign(value)

@@ -28,7 +28,7 @@ from mathverify.verification.judging.claim import claimed_truth, claimed_value
 from mathverify.verification.judging.judgement import Judgement, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import parse_rounding, rounded_text
-from mathverify.verification.judging.value import determined_value, judge_value
+from mathverify.verification.judging.value import determined_value, enclosed_text, judge_value
 
 __all__ = ["JUDGING", "required_value", "time_of_day"]
 
@@ -82,11 +82,12 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
     if ask is None or isinstance(asked, Antiderivatives):
         return None
     found = determined_value(case, asked)
-    if found is None:
-        return ""
-    fixed, model = found
     rounding = parse_rounding(ask.round) if ask.round is not None else None
     unit = display_unit(case.question, node)
+    if found is None:
+        fitted = None if rounding is None else rounding.in_unit(unit)
+        return "" if fitted is None else enclosed_text(case, asked, fitted, unit) or ""
+    fixed, model = found
     fixed = _angle_as_asked(fixed, unit)
     if rounding is not None and not isinstance(fixed, Truth):
         fitted = rounding.in_unit(unit)

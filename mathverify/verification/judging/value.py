@@ -23,6 +23,7 @@ from mathverify.semantics.system import (
     CellSet,
     Constraint,
     Evidence,
+    FiniteModels,
     Model,
     PointCell,
     Satisfiable,
@@ -54,6 +55,7 @@ from mathverify.verification.judging.rounding import (
 
 __all__ = [
     "determined_value",
+    "enclosed_text",
     "fixed_value",
     "judge_value",
     "rounding_formula",
@@ -351,7 +353,9 @@ def _exactly_one_point(
 
 
 def _points_of(listed: SolutionSet) -> list[Model] | None:
-    """All models, where they are finitely many points in one unknown."""
+    """All models, where they are finitely many."""
+    if isinstance(listed, FiniteModels):
+        return list(listed.models)
     if not isinstance(listed, CellSet):
         return None
     points = [cell.value for cell in listed.cells if isinstance(cell, PointCell)]
@@ -360,7 +364,7 @@ def _points_of(listed: SolutionSet) -> list[Model] | None:
     return [{listed.variable: point} for point in points]
 
 
-def _enclosed_text(
+def enclosed_text(
     case: Case, asked: Meaning, rounding: Rounding, unit: tree.Unit | None
 ) -> str | None:
     """The only value, rounded, where two bounds are all that is known of it and round alike."""
@@ -423,7 +427,7 @@ def _explain_rounded(
     found = determined_value(case, asked)
     unit = rounding_unit(case.question, claim.node)
     if found is None:
-        expected = _enclosed_text(case, asked, rounding, unit)
+        expected = enclosed_text(case, asked, rounding, unit)
         if expected is not None:
             claimed = meaning_text(claim.meaning, {}, unit)
             words = f"the exact value rounded to {rounding} is {expected}, not {claimed}"
