@@ -25,7 +25,7 @@ from generators.family_proofs.certificates import (
 )
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
-from generators.parameters import Domain, Value, Values
+from generators.parameters import Value, Values
 from generators.sampler import Proposal
 from generators.written_families.family_document import FORM
 from mathverify.problem import encode_lists
@@ -196,8 +196,8 @@ def _accepted(
 
 
 @lru_cache(maxsize=1024)
-def _by_text(domain: Domain) -> Mapping[str, Value]:
-    return {str(one): one for one in reversed(domain.members())}
+def _by_text(members: tuple[Value, ...]) -> Mapping[str, Value]:
+    return {str(one): one for one in reversed(members)}
 
 
 def _values(family: Family, level: Difficulty, told: object) -> Values | str:
@@ -208,7 +208,7 @@ def _values(family: Family, level: Difficulty, told: object) -> Values | str:
     pairs = []
     for name, domain in parameters.domains.items():
         given = told[name]
-        value = _by_text(domain).get(given) if isinstance(given, str) else None
+        value = _by_text(domain.members()).get(given) if isinstance(given, str) else None
         if value is None:
             return f"{name} = {given} is no value of the family"
         pairs.append((name, value))
