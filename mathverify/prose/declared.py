@@ -16,15 +16,13 @@ from functools import cached_property
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.figure_notation import FigureNames
 from mathverify.language.formulas_in_words import Names, Run, runs
 from mathverify.language.marks import Formula, Slot, Text
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
-from mathverify.problem.reading.figure import figure_names
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
-from mathverify.semantics.reading import Reading, parse_text, with_data
+from mathverify.semantics.reading import Reading, parse_said, with_data
 
 __all__ = ["Declared", "Held", "Holding", "declared_of"]
 
@@ -182,20 +180,8 @@ class Declared:
         )
 
     def parse(self, text: str) -> Node:
-        """A formula of a text, in the notation of figures as well.  Raises `ParseError`."""
-        if self._points:
-            from mathverify.language.figure_notation.sentences import canonical
-
-            text = canonical(text, self._figure)
-        return parse_text(text, self.letters, frozenset(self.reading.functions))
-
-    @cached_property
-    def _figure(self) -> FigureNames:
-        """The points, lines and circles by which ``sin A`` of a triangle is read."""
-        spec = self.spec
-        asked = [spec.ask.find] if spec.ask is not None else []
-        texts = [given.relation for given in spec.givens] + asked
-        return figure_names(spec.data, spec.functions, spec.unknowns, texts)
+        """A formula of a text.  Raises `ParseError`."""
+        return parse_said(self.spec, text, self.letters, frozenset(self.reading.functions))
 
     def runs(
         self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()

@@ -19,6 +19,7 @@ from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
 from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.problem.reading.figure import figure_names
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.functions import Function
@@ -34,6 +35,7 @@ __all__ = [
     "Reading",
     "Shown",
     "StepReading",
+    "parse_said",
     "parse_text",
     "read",
     "with_data",
@@ -244,6 +246,23 @@ def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -
 
         return read_latex(text, declared=declared, functions=functions)
     return parse(text, declared=declared, functions=functions)
+
+
+def parse_said(
+    spec: ProblemSpec, text: str, declared: frozenset[str], functions: frozenset[str]
+) -> Node:
+    """A formula that a text of ``spec`` shows, where it has points in the notation of figures.
+
+    Raises `ParseError`.
+    """
+    asked = [spec.ask.find] if spec.ask is not None else []
+    relations = [*(given.relation for given in spec.givens), *asked]
+    names = figure_names(spec.data, spec.functions, spec.unknowns, relations)
+    if names.points:
+        from mathverify.language.figure_notation.sentences import canonical
+
+        text = canonical(text, names)
+    return parse_text(text, declared, functions)
 
 
 def _rounds(node: Node) -> bool:

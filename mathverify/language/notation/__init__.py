@@ -7,7 +7,7 @@ patterns, `extents` says how far a term, an expression or a bound goes, `pieces`
 
 `calls` are signs and sentences that the grammar has no rule for, `algebra` what depends on what the
 names of a question stand for (`names.SchoolNames`); each subject is a file: `arrays`, `amounts`,
-`calls_in_words`, `logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.
+`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.
 `answers` are read in answers alone.
 """
 
@@ -17,7 +17,6 @@ from mathverify.language.notation import (
     amounts,
     analysis,
     arrays,
-    calls_in_words,
     logic,
     numbers,
     places,
@@ -40,7 +39,6 @@ __all__ = [
 ]
 
 _CALLS = (
-    *calls_in_words.ROWS,
     *ranges.ROWS,
     *analysis.ROWS,
     *arrays.ROWS,

@@ -1,10 +1,11 @@
-"""Signs and short sentences of logic, chance and statistics, and bars."""
+"""Signs and short sentences of logic, chance and statistics, bars, and calls in words."""
 
 from __future__ import annotations
 
 from mathverify.language.notation.extents import is_letter, parted
 from mathverify.language.notation.pieces import Pieces, bare, shown
 from mathverify.language.notation.row import Gives, Match, Row, Shape
+from mathverify.language.vocabulary import FUNCTIONS
 
 __all__ = ["ROWS"]
 
@@ -33,6 +34,28 @@ def _quartile(spellings: str, which: str) -> Row:
 def _spread(spellings: str, word: str, of_whom: str) -> Row:
     shape = _of_list(f"{word}({{}}, {of_whom}{{}})", 1)
     return Row(f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
+
+
+# --- functions in words: ``median of marks``, ``lcm of 12 and 18`` -----------------------
+
+#: What may follow a call in words; before anything else it is not clear how far it goes.
+_BEHIND = frozenset({"end", "=", "<", "<=", ">", ">=", "!=", ",", ")", "]", "}", "and", "or"})
+
+
+def _fits(match: Match) -> bool:
+    """Whether the function takes so many arguments, and nothing after them may be one's part.
+
+    ``median of a and b`` may be one call and another statement: a function of one thing takes
+    several only where the text ends with them.
+    """
+    behind = match.line[match.end].kind
+    if behind not in _BEHIND:
+        return False
+    least, most = FUNCTIONS[match.holes["f"][0].shown]
+    count = len(parted(match.holes["of"], ","))
+    if least == 1 and count > 1 and behind != "end":
+        return False
+    return least <= count <= (count if most is None else most)
 
 
 # --- bars --------------------------------------------------------------------------------
@@ -98,6 +121,9 @@ def _told_of_events(words: str, kind: str) -> Row:
 _FUNCTIONS = "ln|log|sqrt|exp|sin|cos|tan"
 
 ROWS = (
+    Row(
+        "[ the ] {f:function} of [ the ] {of:arguments}", "{f}({of})", unless=("{f}",), guard=_fits
+    ),
     _quartile("Q1|Q_1|lower_quartile|first_quartile", "1"),
     _quartile("Q2|Q_2", "2"),
     _quartile("Q3|Q_3|upper_quartile|third_quartile", "3"),
