@@ -86,6 +86,15 @@ def test_the_facets_are_those_of_the_question() -> None:
         assert isinstance(recheck(seal({**data, "facets": facets}).text, spec), Rejected)
 
 
+@pytest.mark.parametrize("standing", ["checked", "", "bound ", "Attested"])
+def test_words_are_told_by_a_standing_that_there_is(standing: str) -> None:
+    (spec,) = loads(PLAIN + 'prose: {stem: "{ask}"}\n')
+    data = made(spec).data
+    assert data["facets"] == {"mathematics": "proved", "steps": "proved", "words": "printed"}
+    forged = seal({**data, "facets": {**data["facets"], "words": standing}})
+    assert isinstance(recheck(forged.text, spec, replay=False), Rejected)
+
+
 def test_what_was_not_required_is_not_shown() -> None:
     """A wrong step leaves the mathematics proved, and a certificate says so of both."""
     (spec,) = loads(PLAIN.replace('["x = 3"]', '["x = 4", "x = 3"]'))
