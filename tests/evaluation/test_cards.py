@@ -128,7 +128,8 @@ def test_means_say_over_how_many() -> None:
 
 def test_what_is_refuted_is_counted_and_not_measured(tmp_path: Path) -> None:
     right = sampled("median-list")
-    wrong = right.model_copy(update={"id": "wrong", "answer": "-1"})
+    # Of another topic: if it were measured, the mean would be less.
+    wrong = sampled("bus-departures").model_copy(update={"id": "wrong", "answer": "-1 min"})
     offers = [Offer(sampled("median-list", 1), Provenance("a test"))]
     made = admit(offers, (), lambda specs: [verifier().verify_here(one, STANDARD) for one in specs])
     extended(tmp_path, bank_of(()), [one for one in made if isinstance(one, Record)])
@@ -137,7 +138,7 @@ def test_what_is_refuted_is_counted_and_not_measured(tmp_path: Path) -> None:
     assert (card.truth.proved, card.truth.refuted) == (1, 1)
     assert card.passed_by_a_judge_and_refuted == ("wrong",)
     values = {one.name: one.value for one in card.measures}
-    assert values["alignment"] == 0.5
+    assert values["alignment"] == card_of(proved(right), "the median").alignment
     assert isinstance(values["novelty"], float)
 
 

@@ -143,6 +143,57 @@ def _mean_speed(d: Mapping[str, Fraction]) -> Fraction:
     return way / (d["long"] + d["short"])
 
 
+def _linear(spec: ProblemSpec) -> list[Fraction]:
+    """By trying numbers for what is not known."""
+    d = _data(spec)
+
+    def balance(x: Fraction) -> Fraction:
+        """How much the left side is more than the right one."""
+        if "k" in [unknown.name for unknown in spec.unknowns]:
+            return x * d["x"] + d["b"] - d["right"]
+        if "fast" in d:
+            return d["first"] + d["fast"] * x - d["second"] - d["slow"] * x
+        if "times" in d:
+            return x + d["times"] * x + d["more"] - d.get("all", d.get("sum", Fraction(0)))
+        bracket = "(x - b)" in spec.givens[0].relation
+        left = d["a"] * (x - d["b"]) if bracket else d["a"] * x + d["b"]
+        return left - d.get("c", Fraction(0)) * x - d["right"]
+
+    found = [x for x in map(Fraction, range(-60, 61)) if balance(x) == 0]
+    return [d["claimed"] - x for x in found] if "claimed" in d else found
+
+
+def _tickets(spec: ProblemSpec) -> list[Fraction]:
+    """By trying all numbers of tickets."""
+    d = _data(spec)
+    assert spec.ask is not None
+    if "adults" in d:
+        return [(d["revenue"] - d["children"] * d["child_price"]) / d["adults"]]
+    found = []
+    for adults in map(Fraction, range(1000)):
+        children = d["tickets"] - adults if "tickets" in d else adults + d["gap"]
+        money = d["child_price"] * children
+        if d["adult_price"] * adults + money == d["revenue"]:
+            found.append(adults if spec.ask.find == "adults" else money)
+    return found
+
+
+def _two_equations(spec: ProblemSpec) -> list[Fraction]:
+    """By determinants, of the rows of the two equations."""
+    d = _data(spec)
+    assert spec.ask is not None
+    if "gap" in d:
+        rows = ((Fraction(1), Fraction(1), d["sum"]), (Fraction(1), -d["times"], d["gap"]))
+    elif "one_bill" in d:
+        rows = ((d["a"], d["b"], d["one_bill"]), (d["c"], d["d"], d["other_bill"]))
+    else:
+        rows = ((d["a"], d["b"], d["m"]), (d["c"], -d["d"], d["n"]))
+    (a, b, m), (c, e, n) = rows
+    determinant = a * e - b * c
+    x, y = (m * e - b * n) / determinant, (a * n - c * m) / determinant
+    return {"(x, y)": [x, y], "x": [x], "x + y": [x + y]}[spec.ask.find]
+
+
 def _parts(d: Mapping[str, Fraction]) -> Fraction:
     return d["p"] + d["q"] + d["r"]
 
@@ -322,6 +373,17 @@ def _first_wrong(
 
 
 FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
+    "sale-price": _by_data(
+        ("claimed", lambda d: abs(d["price"] * (1 - d["discount"]) - d["claimed"])),
+        ("paid", lambda d: d["paid"] - d["price"] * (1 - d["discount"])),
+        ("number", lambda d: d["number"] * d["price"] * (1 - d["discount"])),
+        ("sale", lambda d: 100 * (1 - d["sale"] / d["price"])),
+        ("=saving", lambda d: d["price"] * d["discount"]),
+        ("=sale", lambda d: d["price"] * (1 - d["discount"])),
+    ),
+    "linear-equation": _linear,
+    "ticket-sales": _tickets,
+    "simultaneous-equations": _two_equations,
     "shopping-change": _by_data(
         ("claimed", lambda d: d["claimed"] - d["paid"] + _bill(d)),
         ("second_number second_price paid", lambda d: d["paid"] - _bill(d)),

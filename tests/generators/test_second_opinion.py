@@ -16,7 +16,7 @@ from form_opinions import FORM_OPINIONS
 from generators.catalogue import BUILT_IN, FIGURES, families
 from generators.family import DIFFICULTIES, Family
 from generators.sampler import sample
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import AskKind, ProblemSpec
 
 Data = Mapping[str, Fraction]
 
@@ -48,38 +48,6 @@ def rational_roots(a: Fraction, b: Fraction, c: Fraction) -> list[Fraction]:
     return sorted({(-b - root) / (2 * a), (-b + root) / (2 * a)})
 
 
-def sale_price(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    return [d["price"] * (1 - d["discount"])]
-
-
-def linear_equation(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    c = d.get("c", Fraction(0))
-
-    def left(x: Fraction) -> Fraction:
-        bracket = "(x - b)" in spec.givens[0].relation
-        return d["a"] * (x - d["b"]) if bracket else d["a"] * x + d["b"]
-
-    return [x for x in map(Fraction, range(-60, 61)) if left(x) == c * x + d["right"]]
-
-
-def ticket_sales(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    return [
-        Fraction(adults)
-        for adults in range(int(d["tickets"]) + 1)
-        if d["adult_price"] * adults + d["child_price"] * (d["tickets"] - adults) == d["revenue"]
-    ]
-
-
-def simultaneous_equations(spec: ProblemSpec) -> list[Fraction]:
-    d = known(spec)
-    determinant = -d["a"] * d["d"] - d["b"] * d["c"]
-    x = (-d["m"] * d["d"] - d["b"] * d["n"]) / determinant
-    return [x, (d["a"] * d["n"] - d["c"] * d["m"]) / determinant]
-
-
 def factorising(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
     # (x + p)(x + q) has its roots at -p and -q.
@@ -92,7 +60,12 @@ def factorising(spec: ProblemSpec) -> list[Fraction]:
 
 def quadratic_roots(spec: ProblemSpec) -> list[Fraction]:
     d = known(spec)
-    return rational_roots(d.get("a", Fraction(1)), d["b"], d["c"])
+    assert spec.ask is not None
+    if "gap" in d:
+        product = d["product"] if "product" in d else d["area"]
+        return [root for root in rational_roots(Fraction(1), d["gap"], -product) if root > 0]
+    roots = rational_roots(d.get("a", Fraction(1)), d["b"], d["c"])
+    return roots[-1:] if spec.ask.kind is AskKind.GREATEST else roots
 
 
 def radical_equation(spec: ProblemSpec) -> list[Fraction]:
@@ -147,10 +120,6 @@ OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = (
     {
         opinion.__name__.replace("_", "-"): opinion
         for opinion in (
-            sale_price,
-            linear_equation,
-            ticket_sales,
-            simultaneous_equations,
             factorising,
             quadratic_roots,
             radical_equation,

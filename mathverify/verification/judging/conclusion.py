@@ -15,7 +15,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import atoms, conjuncts, disjuncts
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation
+from mathverify.language.tree import Comparison, LogicalOperator, Node, Relation, Unit
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
@@ -337,18 +337,37 @@ def _names_unknowns(asked: Meaning) -> bool:
 def _is_open(node: Node) -> bool:
     """Whether a term is a sum, product or list of numbers that is still to be worked out."""
     match node:
-        case tree.Add(terms=parts) | tree.Multiply(factors=parts):
-            return sum(map(_is_rational, parts)) > 1
+        case tree.Add(terms=parts):
+            # Amounts with different units are written as a sum: 1 h + 30 min.
+            units = [_unit_of(part) for part in parts if _is_amount(part)]
+            return len(set(units)) < len(units)
+        case tree.Multiply(factors=parts):
+            return sum(map(_is_amount, parts)) > 1
         case tree.Divide(numerator=above, denominator=below):
             whole = (tree.Number, tree.Negate)
             both = isinstance(above, whole) and isinstance(below, whole)
-            return not both and _is_rational(above) and _is_rational(below)
+            return not both and _is_amount(above) and _is_amount(below)
         case tree.Call(arguments=arguments):
             return any(isinstance(one, tree.ListLiteral) for one in arguments)
         case tree.Index(base=base):
             return isinstance(base, tree.ListLiteral)
         case _:
             return False
+
+
+def _is_amount(node: Node) -> bool:
+    """Whether a factor is a rational number, a percentage or a number with a unit."""
+    match node:
+        case tree.Quantity(value=inner) | tree.Percent(operand=inner) | tree.Negate(operand=inner):
+            return _is_amount(inner)
+        case _:
+            return _is_rational(node)
+
+
+def _unit_of(amount: Node) -> Unit | None:
+    while isinstance(amount, tree.Negate):
+        amount = amount.operand
+    return amount.unit if isinstance(amount, tree.Quantity) else None
 
 
 def _is_rational(node: Node) -> bool:

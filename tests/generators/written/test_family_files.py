@@ -303,8 +303,17 @@ def test_all_families_are_explained() -> None:
         family: Family = known
         for misconception in family.misconceptions(_first(family)):
             assert not isinstance(family, FamilyFile) or any(
-                misconception.misconception in line for line in lines
+                _tells(line, misconception.misconception) for line in lines
             )
+
+
+def _tells(line: str, words: str) -> bool:
+    """Whether a line ends with the words, where it has names of words of a context."""
+    told = "".join(
+        ".+" if part.startswith("<") else re.escape(part)
+        for part in re.split(r"(<[^<>]*>)", line.partition(": ")[2])
+    )
+    return bool(told) and re.fullmatch(told, words) is not None
 
 
 def _first(family: Family) -> Values:
