@@ -428,6 +428,13 @@ def _defined(term: Node) -> Constraint:
 
 def _solutions(name: str, constraints: tuple[Constraint, ...]) -> tuple[Cell, ...] | None:
     from mathverify.engines.univariate import UnivariateEngine
+    from mathverify.semantics.numbers.bracketed import Bracketed
 
     found = UnivariateEngine().solutions(System((Variable(name),), constraints), Budget())
-    return found.cells if isinstance(found, CellSet) else None
+    if not isinstance(found, CellSet):
+        return None
+    # An end that is known by bounds alone has no notation, and is put into no antiderivative.
+    cells = found.cells
+    ends = [(one.value,) if isinstance(one, PointCell) else (one.low, one.high) for one in cells]
+    bounded = any(isinstance(end, Bracketed) for pair in ends for end in pair)
+    return None if bounded else cells

@@ -73,7 +73,7 @@ def test_families_are_told_with_numbers_formats_and_samples() -> None:
     assert ended.code == 0
     lines = ended.out.splitlines()
     place = lines.index("two-dice: probability.counting-outcomes (secondary-2)")
-    assert lines[place + 1] == "  easy 7, medium 17, hard 61"
+    assert lines[place + 1] == "  easy 5, medium 13, hard 54"
     assert lines[place + 2] == "  easy, medium, hard: proved for all values, exhaustively"
     assert lines[place + 3].startswith("  A ")
     assert any(line.startswith("formats: ") and "html" in line for line in lines)
@@ -83,7 +83,7 @@ def test_one_family_is_told_with_a_sample_of_each_difficulty() -> None:
     ended = here("families", "two-dice", "--json")
     told = json.loads(ended.out)
     assert list(told["samples"]) == ["easy", "hard", "medium"]
-    assert told["questions"] == {"easy": 7, "medium": 17, "hard": 61}
+    assert told["questions"] == {"easy": 5, "medium": 13, "hard": 54}
     unknown = here("families", "two-dise")
     assert unknown.code == 64
     assert "did you mean two-dice? (see mathverify families --help)" in unknown.err
@@ -106,7 +106,7 @@ count = {count}
 """
 
 
-@pytest.mark.parametrize(("count", "code"), [(3, 0), (5, 2)])
+@pytest.mark.parametrize(("count", "code"), [(1, 0), (3, 2)])
 def test_regenerate_tells_a_shortfall_before_the_work(
     tmp_path: Path, count: int, code: int
 ) -> None:
@@ -114,12 +114,12 @@ def test_regenerate_tells_a_shortfall_before_the_work(
     manifest.write_text(SHEET.format(count=count), encoding="utf-8")
     ended = here("regenerate", manifest, "--out", tmp_path / "out")
     assert ended.code == code, ended
-    told = "mathverify: Second: two-dice: only 3 of 5 different easy questions exist"
+    told = "mathverify: Second: two-dice: only 1 of 3 different easy questions exist"
     assert (ended.err.splitlines()[:1] == [told]) == (code == 2)
 
 
 def test_generate_tells_a_shortfall() -> None:
     ended = here("generate", "two-dice", "--n", 9, "--difficulty", "easy", "--json")
     assert ended.code == 2
-    assert ended.err == "mathverify: two-dice: only 7 of 9 different easy questions exist\n"
-    assert len(ended.out.splitlines()) == 7
+    assert ended.err == "mathverify: two-dice: only 5 of 9 different easy questions exist\n"
+    assert len(ended.out.splitlines()) == 5

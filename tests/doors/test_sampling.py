@@ -22,7 +22,7 @@ def test_questions_are_proved_different_and_the_same_again() -> None:
     assert [one.id for one in sample("linear-equation", 2, 6)] != [one.id for one in first[:2]]
     for question in first:
         assert isinstance(question, Question)
-        assert str(question.answer) == question.spec.answer
+        assert str(question.answer).replace("\u202f", " ") == question.spec.answer
         assert question.steps
 
 
@@ -60,9 +60,9 @@ def test_a_shortfall_is_told_before_the_work_where_it_is_known(
 
 
 def test_a_family_that_runs_out_gives_what_it_has() -> None:
-    with pytest.warns(ShortfallWarning, match="easy two-dice: only 7 of 9"):
+    with pytest.warns(ShortfallWarning, match="easy two-dice: only 5 of 9"):
         found = sample("two-dice", 9, 3, difficulty="easy")
-    assert len(found) == 7
+    assert len(found) == 5
 
 
 def test_nothing_is_given_that_is_not_proved() -> None:

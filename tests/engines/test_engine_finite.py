@@ -119,6 +119,20 @@ def test_hulls_and_truths_hold_the_values(part: int) -> None:
             assert hull[1] is None or value <= hull[1], seed
 
 
+@pytest.mark.parametrize(
+    ("statement", "known"),
+    [
+        ("1/(x - 10) < 1", TRUE),
+        ("1/(x + 10) < 1", TRUE),
+        ("(x - 10)**(-1) < 1", TRUE),
+        ("1/(x - 2) < 1", TRUE | FALSE | UNDEFINED),
+        ("1/x < 1", TRUE | FALSE | UNDEFINED),
+    ],
+)
+def test_a_divisor_on_one_side_of_nought_has_a_quotient(statement: str, known: int) -> None:
+    assert possible_truths(formula(statement))({"x": (0, 3, True)}) == known
+
+
 def test_the_budget_is_kept() -> None:
     problem = system(
         {"x": "integer 1 200", "y": "integer 1 200", "z": "integer 1 200"},

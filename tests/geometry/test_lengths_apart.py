@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from geometry.scene import question_of, scene
+from scenes import question_of
 
 from geometry.reasoning.angle_view import AngleView
 from mathverify.api import examiner
@@ -27,7 +27,7 @@ _SIMILAR = "similar(triangle(A,B,C), triangle(P,Q,R))"
     ],
 )
 def test_which_quotients_may_have_a_hole(facts: tuple[str, ...], asked: str, open_: int) -> None:
-    question = elaborate(question_of(scene(_POINTS, facts, {}), asked), examiner().rules)
+    question = elaborate(question_of(_POINTS, facts, asked), examiner().rules)
     assert isinstance(question.asked, Scalar)
     view = AngleView.of(question, frozenset(_POINTS))
     left = view.conditions(question.asked.term, view.study(question.system))

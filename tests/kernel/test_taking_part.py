@@ -16,6 +16,8 @@ from mathverify.verification.certificate import Sealed, seal
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.facets import Facet
 from mathverify.verification.policy import STANDARD
+from mathverify.verification.rechecking import others
+from mathverify.verification.rechecking.others import rechecked_by_others
 from mathverify.verification.rechecking.outcome import Accepted, Rejected
 
 PLAIN = """
@@ -84,6 +86,28 @@ def test_the_facets_are_those_of_the_question() -> None:
         {},
     ):
         assert isinstance(recheck(seal({**data, "facets": facets}).text, spec), Rejected)
+
+
+@pytest.mark.parametrize("standing", ["checked", "", "bound ", "Attested"])
+def test_words_are_told_by_a_standing_that_there_is(standing: str) -> None:
+    (spec,) = loads(PLAIN + 'prose: {stem: "{ask}"}\n')
+    data = made(spec).data
+    assert data["facets"] == {"mathematics": "proved", "steps": "proved", "words": "printed"}
+    forged = seal({**data, "facets": {**data["facets"], "words": standing}})
+    assert isinstance(recheck(forged.text, spec, replay=False), Rejected)
+
+
+def test_packages_are_asked_of_lines_without_a_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certificate is read here and by nobody else."""
+
+    class Reader:
+        def recheck(self, line: str) -> tuple[str, Accepted]:
+            return "told", Accepted("proved", 1, ())
+
+    monkeypatch.setattr(others, "_readers", lambda: (Reader(),))
+    assert rechecked_by_others(' {"id": "a"}') == ("told", Accepted("proved", 1, ()))
+    assert rechecked_by_others('{"id": "a", "certificate": {}}') is None
+    assert rechecked_by_others('["a"]') is None
 
 
 def test_what_was_not_required_is_not_shown() -> None:

@@ -125,6 +125,26 @@ def test_mathematics_in_words_is_refused(stem: str, message: str) -> None:
     assert any(fault.message.startswith(message) for fault in telling.faults), telling.faults
 
 
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [
+        ("f(x) = {f}", True),
+        ("f(x) = 3*x - 4", True),
+        ("g(x) = {f}", False),
+        ("t = {f}", False),
+        ("f(t) = {f}", False),
+        ("f(2) = 3*x - 4", False),
+        ("f(x) = 3*x - 5", False),
+    ],
+)
+def test_the_rule_of_a_function_is_said_of_it_and_of_nothing_else(said: str, held: bool) -> None:
+    row = {"lang": "en", "functions": {"f": "x -> 3*x - 4"}, "ask": {"find": "f(2) + t"}}
+    row |= {"unknowns": {"t": "real"}, "givens": {"g": "t = 5"}}
+    ((_, telling),) = tellings(_spec(row, f"[It is five](g) and {said}. {{ask}}"))
+    refused = any("nothing that the question declares" in one.message for one in telling.faults)
+    assert refused is not held, telling.faults
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(TEXTS) >= 30
     assert len({row["lang"].partition("-")[0] for row in TEXTS}) >= 6

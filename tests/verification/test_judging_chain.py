@@ -92,6 +92,10 @@ def test_a_line_that_rejects_says_so() -> None:
     steps = (*document.steps, document.steps[0].model_copy(update=rejecting))
     judged = judge_steps(document.model_copy(update={"steps": steps}))
     assert str(judged[1]) == "step 2 against step 1: rejects x = 1"
+    steps = (*document.steps, steps[1].model_copy(update={"relation": "x = 6 or x = 7"}))
+    judged = judge_steps(document.model_copy(update={"steps": steps}))
+    told = "step 2 against step 1: gains and loses solutions; gained: x = 7; lost: x = 1"
+    assert str(judged[1]) == told
 
 
 def test_lines_in_a_local_name_say_something_of_the_unknown() -> None:

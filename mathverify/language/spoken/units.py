@@ -48,6 +48,7 @@ _REGULAR = {
     "rev": "revolution",
     "knot": "knot",
     "N": "newton",
+    "lbf": "pound-force",
     "kN": "kilonewton",
     "J": "joule",
     "kJ": "kilojoule",
@@ -107,6 +108,7 @@ _REGULAR = {
 _IRREGULAR = {
     "inch": ("inch", "inches"),
     "ft": ("foot", "feet"),
+    "lbf": ("pound-force", "pounds-force"),
     "mph": ("mile per hour", "miles per hour"),
     "kph": ("kilometre per hour", "kilometres per hour"),
     "Hz": ("hertz", "hertz"),

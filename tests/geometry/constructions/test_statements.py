@@ -27,6 +27,11 @@ def test_a_statement_with_wrong_names_is_refused(text: str) -> None:
     assert len(read.reason) > 20
 
 
+@pytest.mark.parametrize("text", ["", "; ;", "?", "| a b c = triangle a b c"])
+def test_what_constructs_nothing_is_no_statement(text: str) -> None:
+    assert read_statement(text) == Unreadable(text, "there is no clause")
+
+
 @pytest.mark.parametrize("text", CASES["unbuilt"])
 def test_a_goal_without_a_meaning_has_no_grade(text: str) -> None:
     statement = read_statement(text)
