@@ -39,9 +39,7 @@ def acts(folder: Path) -> list[str]:
     return [json.loads(line)["act"] for line in lines]
 
 
-def test_the_list_has_every_question_and_what_was_said_of_it(
-    client: Any, folder: Path
-) -> None:
+def test_the_list_has_every_question_and_what_was_said_of_it(client: Any, folder: Path) -> None:
     page = client.get("/")
     assert page.status_code == 200
     told = text(page)
