@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from generators.catalogue import BUILT_IN
+from generators.family import Family
 from generators.sampler import sample
 from mathverify.api import examiner
 from mathverify.problem import encode_lists, load_documents
@@ -113,17 +114,14 @@ def hand_made() -> tuple[ProblemSpec, ...]:
 @cache
 def family_questions() -> tuple[ProblemSpec, ...]:
     """One question of each family, but those that rest on more than the kernel."""
-    asked = []
-    for family in BUILT_IN:
-        if family.name not in _EXACT:
-            forms = _EXACT_FORMS.get(family.name, frozenset())
-            drawn = sample(family, 20, seed=3)
-            asked.append(
-                next(
-                    p.spec for p in drawn if dict(p.origin.values.items()).get("form") not in forms
-                )
-            )
-    return tuple(asked)
+    return tuple(_of_the_kernel(family) for family in BUILT_IN if family.name not in _EXACT)
+
+
+def _of_the_kernel(family: Family) -> ProblemSpec:
+    """The first question drawn of a family whose form rests on nothing more than the kernel."""
+    left_out = _EXACT_FORMS.get(family.name, frozenset())
+    forms = ((p.spec, dict(p.origin.values.items()).get("form")) for p in sample(family, 20, 3))
+    return next(spec for spec, form in forms if form not in left_out)
 
 
 #: The unknown is an exponent in one of these, the other integrates: exact algebra proves them.
