@@ -34,7 +34,8 @@ def test_an_objective_names_concepts() -> None:
     assert {one.id for one in found.misconceptions} == {"MaE04", "MaE52"}
     assert isinstance(found.retrieved, Supported)
     assert all(one.id.startswith("quadratic") for one in found.retrieved.citations)
-    assert "Example [1] Find all real numbers" in found.material
+    for number, one in enumerate(found.retrieved.citations, 1):
+        assert f"Example [{number}] {one.words}" in found.material
     assert found == ground(brief, curriculum(), retriever())
 
 

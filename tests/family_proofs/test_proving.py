@@ -83,6 +83,16 @@ def test_a_planted_fault_is_refuted_with_values(
     assert changed.parameters[level].condition(values)
 
 
+@pytest.mark.parametrize("name", ["number-line-count", "two-dice"])
+def test_a_way_that_is_never_wrong_leaves_no_values_where_coincidences_are_none(
+    name: str, tmp_path: Path
+) -> None:
+    (fault,) = [one for one in table(HERE / "faults.yaml")[name] if one["kind"] == "distractor"]
+    changed = changed_family(name, tmp_path, (fault["old"], fault["new"]))
+    proof = prove_family(changed, levels=("easy",), verifying=judged_here)
+    assert [one.code for one in proof.refuted] == ["no-values"]
+
+
 def test_a_family_without_faults_has_no_way_that_is_never_wrong() -> None:
     assert never_wrong(family("number-line-count"), Limits().combinations) == ()
     assert never_wrong(family("factorising"), Limits().combinations) == ()

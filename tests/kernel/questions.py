@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from generators.catalogue import BUILT_IN
+from generators.family import Family
 from generators.sampler import sample
 from mathverify.api import examiner
 from mathverify.problem import encode_lists, load_documents
@@ -14,7 +15,7 @@ from mathverify.verification.certificate import Sealed, seal
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["certificate", "family_questions", "hand_made", "record"]
+__all__ = ["certificate", "exact_questions", "family_questions", "hand_made", "record"]
 
 _TEXT = """
 id: two-unknowns
@@ -81,6 +82,29 @@ answer: "A"
 """
 
 
+_OF_EXACT_ALGEBRA = """
+id: a-radius
+data: {area: "180 m^2"}
+unknowns: {radius: {domain: "real, radius > 0", unit: "m"}}
+givens: {circle: "area = pi*radius^2"}
+ask: {find: "radius", as: value, round: "3 sf", unit: "m"}
+answer: "7.57 m"
+---
+id: a-number-of-years
+data: {principal: "950 USD", rate: "6%", goal: "1220 USD"}
+unknowns: {n: {domain: "natural"}}
+givens: {growth: "principal*(1 + rate)^n > goal"}
+ask: {find: "n", as: least}
+answer: "5"
+"""
+
+
+@cache
+def exact_questions() -> tuple[ProblemSpec, ...]:
+    """Questions of which one claim is an engine's word."""
+    return tuple(d.spec for d in load_documents(_OF_EXACT_ALGEBRA, name="exact", format="yaml"))
+
+
 @cache
 def hand_made() -> tuple[ProblemSpec, ...]:
     """One small question of each kind."""
@@ -90,16 +114,20 @@ def hand_made() -> tuple[ProblemSpec, ...]:
 @cache
 def family_questions() -> tuple[ProblemSpec, ...]:
     """One question of each family, but those that rest on more than the kernel."""
-    return tuple(
-        p.spec
-        for family in BUILT_IN
-        if family.name not in _EXACT
-        for p in sample(family, 1, seed=3)
-    )
+    return tuple(_of_the_kernel(family) for family in BUILT_IN if family.name not in _EXACT)
+
+
+def _of_the_kernel(family: Family) -> ProblemSpec:
+    """The first question drawn of a family whose form rests on nothing more than the kernel."""
+    left_out = _EXACT_FORMS.get(family.name, frozenset())
+    forms = ((p.spec, dict(p.origin.values.items()).get("form")) for p in sample(family, 20, 3))
+    return next(spec for spec, form in forms if form not in left_out)
 
 
 #: The unknown is an exponent in one of these, the other integrates: exact algebra proves them.
 _EXACT = frozenset({"growing-numbers", "areas-under-curves"})
+#: Forms of other families of which the same is true: an exponent is asked, or a root with pi.
+_EXACT_FORMS = {"compound-interest": frozenset({"years"}), "round-pond": frozenset({"radius"})}
 
 
 @cache

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from questions import certificate, family_questions, hand_made, record
+from questions import certificate, exact_questions, family_questions, hand_made, record
 
 from mathverify.api import examiner, recheck, recheck_record
 from mathverify.problem import encode_lists, load_documents
@@ -22,9 +22,8 @@ from mathverify.verification.rechecking.owing import owed
 from mathverify.verification.rechecking.records import read_record
 
 REFUTED = {"a-lost-root", "contradictory", "two-answers", "a-hole", "a-wrong-choice"}
-QUESTIONS = (*hand_made(), *family_questions())
-#: Questions of which one claim is an engine's word.
-EXACT = {"compound-interest-medium-open-3-0", "round-pond-medium-open-3-0"}
+QUESTIONS = (*hand_made(), *family_questions(), *exact_questions())
+EXACT = {spec.id for spec in exact_questions()}
 
 
 @pytest.mark.parametrize("spec", QUESTIONS, ids=[spec.id for spec in QUESTIONS])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,8 @@ __all__ = [
     "HOME",
     "MANIFEST",
     "QUESTIONS",
+    "Angles",
+    "angles",
     "client_of",
     "form",
     "made_set",
@@ -39,15 +43,15 @@ seed = 7
 to = ["html", "md"]
 
 [[section]]
-title = "In the sale"
-family = "sale-price"
+title = "Outside a triangle"
+family = "exterior-angle"
 count = 2
 difficulty = "easy"
 marks = [2, 3]
 
 [[section]]
 title = "Choices"
-family = "ticket-sales"
+family = "two-dice"
 count = 1
 kind = "choice"
 marks = 1
@@ -72,6 +76,30 @@ prose:
     A ladder of length {ladder} leans against a wall that is [at right angles to the ground](right).
     Its foot is {foot} from the wall. [How high](domain h) does it reach?
 """
+
+
+@dataclass(frozen=True)
+class Angles:
+    """A question of the first section: two angles of a triangle, asked is the one outside."""
+
+    far: int
+    near: int
+
+    @property
+    def stem(self) -> str:
+        return f"angle BAC is {self.far}° and angle ABC is {self.near}°"
+
+    @property
+    def answer(self) -> int:
+        return self.far + self.near
+
+
+def angles(folder: Path, number: int) -> Angles:
+    """The angles of question 1 or 2 of a set, as its file has them."""
+    lines = (folder / "set.jsonl").read_text(encoding="utf-8").splitlines()
+    data = {one["name"]: one["value"] for one in json.loads(lines[number - 1])["spec"]["data"]}
+    far, near = (int(data[name].removesuffix(" deg")) for name in ("far", "near"))
+    return Angles(far, near)
 
 
 def made_set(folder: Path) -> Path:

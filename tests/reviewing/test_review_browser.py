@@ -10,13 +10,14 @@ import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browser_windows import WIDTHS, chromium, complaints_of_axe, focused, tab_to, window
 from command_line import start
-from small_reviews import made_set, opened
+from small_reviews import angles, made_set, opened
 
 from generators.reviewing.acts import ACTS
 from generators.reviewing.review import REVIEWED
@@ -60,6 +61,8 @@ def reviewing(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
 
 def test_a_set_is_reviewed_by_the_keyboard_alone(browser: Any, made: Path, tmp_path: Path) -> None:
     folder = opened(made, tmp_path)
+    before = angles(folder, 2)
+    changed = replace(before, far=before.far - 5)
     with reviewing(folder) as (address, process):
         with window(browser) as page:
             page.goto(f"{address}/")
@@ -76,22 +79,22 @@ def test_a_set_is_reviewed_by_the_keyboard_alone(browser: Any, made: Path, tmp_p
             tab_to(page, "Change its texts or numbers")
             page.keyboard.press("Enter")
             page.wait_for_url("**/edit")
-            tab_to(page, "$.data.price")
+            tab_to(page, "$.data.far")
             page.keyboard.press("Control+A")
-            page.keyboard.type("150 USD")
+            page.keyboard.type(f"{changed.far} deg")
             page.keyboard.press("Enter")
             page.wait_for_selector("[role=alert]")
             assert focused(page) == "Not saved: it is not proved"
             tab_to(page, "Mend it so and save")
             page.keyboard.press("Enter")
             page.wait_for_url("**/question/2?did=changed")
-            assert "A guitar costs $150" in page.inner_text("main")
+            assert changed.stem in page.inner_text("main")
         process.send_signal(signal.SIGKILL)
     with reviewing(folder) as (address, _), window(browser) as page:
         page.goto(f"{address}/")
         assert "3 open, 1 accepted, 0 rejected" in page.inner_text("main")
         page.goto(f"{address}/question/2")
-        assert "A guitar costs $150" in page.inner_text("main")
+        assert changed.stem in page.inner_text("main")
         page.click("text=Swap for another")
         page.wait_for_url("**/question/2?did=swapped")
         page.click("text=Accept")
@@ -127,7 +130,7 @@ def test_two_processes_write_into_one_folder(browser: Any, made: Path, tmp_path:
         second.click("text=Accept")
         second.wait_for_url("**did=accepted")
         first.goto(f"{one}/question/1")
-        assert first.inner_text("h1 + p") == "In the sale. accepted"
+        assert first.inner_text("h1 + p") == "Outside a triangle. accepted"
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -140,7 +143,7 @@ def test_pages_are_as_wide_as_the_window(
             page.goto(address + place)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.goto(f"{address}/question/1/edit")
-        page.fill('[name="$.data.price"]', "150 USD")
+        page.fill('[name="$.data.far"]', f"{angles(folder, 1).far - 5} deg")
         page.click("text=Save if it is proved")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -158,7 +161,7 @@ def test_axe_finds_nothing(browser: Any, made: Path, tmp_path: Path, width: int)
                 folded.evaluate("one => one.open = true")
             assert complaints_of_axe(page) == []
         page.goto(f"{address}/question/1/edit")
-        page.fill('[name="$.data.price"]', "150 USD")
+        page.fill('[name="$.data.far"]', f"{angles(folder, 1).far - 5} deg")
         page.click("text=Save if it is proved")
         assert complaints_of_axe(page) == []
         page.evaluate("document.documentElement.removeAttribute('lang')")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import html
-from small_reviews import client_of, form, made_set, opened, sent, text
+from small_reviews import angles, client_of, form, made_set, opened, sent, text
 
 from generators.reviewing.acts import ACTS
 from generators.reviewing.review import REVIEWED
@@ -38,23 +39,25 @@ def acts(folder: Path) -> list[str]:
     return [json.loads(line)["act"] for line in lines]
 
 
-def test_the_list_has_every_question_and_what_was_said_of_it(client: Any) -> None:
+def test_the_list_has_every_question_and_what_was_said_of_it(client: Any, folder: Path) -> None:
     page = client.get("/")
     assert page.status_code == 200
     told = text(page)
     assert "Percentages & <circles>" in told
     assert "4 questions: 4 open, 0 accepted, 0 rejected." in told
     assert re.findall(r"Question (\d+) open", told) == ["1", "2", "3", "4"]
-    assert "A bicycle costs $120." in told.replace("$ ", "$").replace("120 .", "120.")
+    for number in (1, 2):
+        assert f"{angles(folder, number).stem}." in told.replace(" ° .", "°.").replace(" °", "°")
 
 
-def test_a_question_is_shown_with_key_facets_and_certificate(client: Any) -> None:
+def test_a_question_is_shown_with_key_facets_and_certificate(client: Any, folder: Path) -> None:
     told = text(client.get("/question/1"))
-    assert "In the sale." in told
-    assert "A bicycle costs $120" in told
-    assert "Its key $72" in told
-    assert "mathematics: proved; steps: proved; words: attested." in told
-    assert "What is given leaves this answer alone; none is missing. complete list of" in told
+    asked = angles(folder, 1)
+    assert "Outside a triangle." in told
+    assert asked.stem in told
+    assert f"Its key {asked.answer}°" in told
+    assert "mathematics: proved; steps: proved; figure: proved; words: attested." in told
+    assert "What is given leaves this answer alone; none is missing. theorems on angles" in told
     assert "to be trusted: exact algebra" in told
 
 
@@ -72,23 +75,25 @@ def test_a_decision_is_kept_in_the_folder(client: Any, folder: Path) -> None:
 
 def test_a_changed_number_is_refused_told_and_mended(client: Any, folder: Path) -> None:
     where = "/question/1/save"
-    reply = sent(client, "/question/1/edit", where, **{"$.data.price": "150 USD"})
+    before = angles(folder, 1)
+    after = replace(before, far=before.far - 5)
+    reply = sent(client, "/question/1/edit", where, **{"$.data.far": f"{after.far} deg"})
     assert reply.status_code == 422
     assert "Not saved: it is not proved" in text(reply)
-    assert "answer : the answer is 90 USD, not 72 USD" in text(reply)
+    assert f"answer : the answer is {after.answer} deg, not {before.answer} deg" in text(reply)
     tree = html.fromstring(reply.text)
-    assert tree.get_element_by_id("f-$.data.price").value == "150 USD"
+    assert tree.get_element_by_id("f-$.data.far").value == f"{after.far} deg"
     wrong = tree.get_element_by_id("f-$.answer")
     assert wrong.get("aria-invalid") == "true"
     told_by = tree.get_element_by_id(wrong.get("aria-describedby"))
-    assert "90 USD" in told_by.text_content()
+    assert f"{after.answer} deg" in told_by.text_content()
     assert acts(folder) == []
     mend = next(one for one in tree.forms if "Mend it so" in one.text_content())
     saved = client.post(mend.action, data=dict(mend.form_values()))
     assert saved.headers["location"] == "/question/1?did=changed"
     told = text(client.get("/question/1"))
-    assert "A bicycle costs $150" in told
-    assert "Its key $90" in told
+    assert after.stem in told
+    assert f"Its key {after.answer}°" in told
     assert "open (changed)" not in told
     assert acts(folder) == ["changed"]
 
@@ -189,8 +194,8 @@ def test_the_sheets_hold_what_is_accepted_and_its_marks(client: Any, folder: Pat
     told = text(client.post("/finish", data=form(client, "/", "finish")))
     assert "2 questions, in these files" in told
     page = (folder / REVIEWED / "questions.html").read_text(encoding="utf-8")
-    assert "A guitar" in page
-    assert "A bicycle" not in page
+    assert angles(folder, 2).stem in page
+    assert angles(folder, 1).stem not in page
     assert re.findall(r"\[?(\d) marks", page) == ["3", "4"]
     assert (folder / REVIEWED / "answers.md").exists()
     records = (folder / REVIEWED / "records.jsonl").read_text(encoding="utf-8")
@@ -199,12 +204,12 @@ def test_the_sheets_hold_what_is_accepted_and_its_marks(client: Any, folder: Pat
         assert (folder / name).read_bytes() == content
 
 
-def test_the_sheet_and_key_are_shown_as_they_stand(client: Any) -> None:
+def test_the_sheet_and_key_are_shown_as_they_stand(client: Any, folder: Path) -> None:
     sent(client, "/question/1", "/question/1/decide", do="rejected")
     sheet, key = client.get("/sheet"), client.get("/key")
-    assert "A guitar" in text(sheet)
-    assert "A bicycle" not in text(sheet)
-    assert "$54" in text(key)
+    assert angles(folder, 2).stem in text(sheet)
+    assert angles(folder, 1).stem not in text(sheet)
+    assert f"{angles(folder, 2).answer}°" in text(key)
 
 
 def test_words_that_the_manifest_wants_attested_are_waited_for(tmp_path: Path) -> None:
@@ -224,8 +229,6 @@ def test_words_that_the_manifest_wants_attested_are_waited_for(tmp_path: Path) -
 
     lock = read_lock((tmp_path / "set" / "set.lock.json").read_text(encoding="utf-8"))
     assert not isinstance(lock, str)
-    from dataclasses import replace
-
     told = replace(lock, manifest=manifest_digest(load_manifest(strict)))
     (tmp_path / "set" / "set.lock.json").write_text(lock_text(told), encoding="utf-8")
     client = client_of(tmp_path / "set")
@@ -293,8 +296,10 @@ def test_acts_on_a_question_that_the_set_no_longer_has_are_left_alone(folder: Pa
 
 
 def test_a_question_of_the_file_that_is_not_proved_cannot_be_accepted(folder: Path) -> None:
-    path = folder / "set.jsonl"
-    path.write_text(path.read_text(encoding="utf-8").replace('"72 USD"', '"73 USD"'), "utf-8")
+    path, asked = folder / "set.jsonl", angles(folder, 1)
+    lines = path.read_text(encoding="utf-8")
+    wrong = lines.replace(f'"{asked.answer} deg"', f'"{asked.answer + 1} deg"')
+    path.write_text(wrong, "utf-8")
     client = client_of(folder)
     assert "set.jsonl is not as the set was made" in text(client.get("/"))
     told = client.get("/question/1")
@@ -303,7 +308,7 @@ def test_a_question_of_the_file_that_is_not_proved_cannot_be_accepted(folder: Pa
     reply = sent(client, "/question/1", "/question/1/decide", do="accepted")
     assert reply.status_code == 422
     assert not (folder / ACTS).exists()
-    assert "A bicycle" not in text(client.get("/sheet"))
+    assert asked.stem not in text(client.get("/sheet"))
 
 
 @pytest.mark.parametrize(
