@@ -7,7 +7,7 @@ asked, and no number of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from mathverify.codes import Code
@@ -55,8 +55,7 @@ class FigureCheck:
         except FigureError as error:
             for fault in error.faults:
                 path = f"$.{fault.key}" if fault.key.startswith("figure") else "$.figure"
-                told = {"untold": fault.untold} if fault.untold else {}
-                yield _refuted(fault.message, fault.hint, path, told)
+                yield _refuted(fault.message, fault.hint, path)
             return
         evidence: list[Evidence] = [found.evidence]
         findings: list[Finding] = []
@@ -90,14 +89,12 @@ def _claimed(case: Case, claim: Claim) -> Unsatisfiable | Satisfiable | Unknown 
     return case.reasoner.refutes(case.question.system, Constraint("figure", formula, wanted=False))
 
 
-def _refuted(
-    words: str, remedy: str, path: str = "$.figure", told: Mapping[str, str] | None = None
-) -> Refuted:
+def _refuted(words: str, remedy: str, path: str = "$.figure") -> Refuted:
     return Refuted(
         Obligation.FIGURE,
         Code.FALSE_FIGURE,
         words,
-        Witness("source", words, {**(told or {})}),
+        Witness("source", words, {}),
         remedy,
         path,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from geometry.charts.bars import Gap, categories_of, values_or_gaps
+from geometry.charts.bars import Gap, categories_of, hold_to_data, values_or_gaps
 from geometry.charts.board import Board, letters_wide
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
@@ -46,6 +46,7 @@ def pictogram(value: Structure, told: Told, key: str) -> Drawing:
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     rows = values_or_gaps(keys.need("values"), told, keys.at("values"), len(names))
+    hold_to_data(names, rows, told, keys.at("values"))
     each = told.amount(keys.need("each", "each: the datum that one symbol stands for"),
                        keys.at("each"))  # fmt: skip
     if each.exact is None or each.exact <= 0:

@@ -310,7 +310,7 @@ class Told:
                 names = ", ".join(list(self.data)[:8])
                 known = f", or one of the data: {names}" if names else ""
                 hint = f"{name}, with the datum data: {{{name}: {written}}}{known}"
-                raise refused(key, f"no datum is {written}", hint, written)
+                raise refused(key, f"no datum is {written}", hint)
 
     def refuse_made_up(self, node: Node, key: str) -> None:
         """A fault for a number in an expression that no text of the question has."""

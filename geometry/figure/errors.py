@@ -11,15 +11,11 @@ __all__ = ["FigureError", "FigureFault", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class FigureFault:
-    """One fault: where in the figure, what is wrong, and the form that would be read.
-
-    ``untold`` is a number of the figure that is no datum, as it is written.
-    """
+    """One fault: where in the figure, what is wrong, and the form that would be read."""
 
     key: str
     message: str
     hint: str = ""
-    untold: str = ""
 
     def __str__(self) -> str:
         advice = f"; write {self.hint}" if self.hint else ""
@@ -39,6 +35,6 @@ class FigureError(MathverifyError, ValueError):
         return FigureError, (self.faults,)
 
 
-def refused(key: str, message: str, hint: str = "", untold: str = "") -> FigureError:
+def refused(key: str, message: str, hint: str = "") -> FigureError:
     """The error of one fault."""
-    return FigureError((FigureFault(key, message, hint, untold),))
+    return FigureError((FigureFault(key, message, hint),))

@@ -1,6 +1,7 @@
-"""A figure whose numbers are data, or without what cannot be drawn or may not be shown.
+"""A figure without what cannot be drawn or may not be shown.
 
-A table of which the text only speaks is drawn, and numbers of a chart are called by their data.
+A table of which the text only speaks is drawn, and numbers of a chart are called by their data.  A
+number that no datum is may be a datum that the picture contradicts: it is never made one here.
 """
 
 from __future__ import annotations
@@ -8,36 +9,31 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from mathverify.codes import Code
 from mathverify.problem.figure_text import canonical_figure, figure_structure
-from mathverify.problem.spec import Datum, ProblemSpec
+from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
-from mathverify.verification.findings import Refuted
 
 __all__ = ["other_figure"]
 
 _DRAWN = 0.98
-_TOLD = 1.5
 _COST = 2.0
 _WITHOUT = 3.0
 _ITEM = re.compile(r"\$\.figure\.(\w+)(?:\[(\d+)\])?")
 
 
 def other_figure(patient: Patient) -> Iterator[Proposal]:
-    """The table that is meant, what the figure alone tells as data, less of it, and no figure."""
+    """The table that is meant, the figure without what is refuted, and no figure."""
     if patient.found(Code.UNMENTIONED_GIVEN):
         yield from _shown(patient.spec)
     found = patient.found(Code.FALSE_FIGURE)
     wrong = [_ITEM.match(refuted.path) for refuted in found]
     if not wrong or patient.spec.figure is None:
         return
-    if data := _told_alone(patient.spec, found):
-        words = ", ".join(f"{datum.name}: {datum.value}" for datum in data)
-        told = patient.spec.model_copy(update={"data": (*patient.spec.data, *data)})
-        yield Proposal(f"declare the data of the figure: {words}", _TOLD, told)
     figure = figure_structure(patient.spec.figure)
     if isinstance(figure, dict):
         left = dict(figure)
@@ -70,9 +66,29 @@ def _shown(spec: ProblemSpec) -> Iterator[Proposal]:
     names = {datum.value: datum.name for datum in spec.data if values[datum.value] == 1}
     written = figure_structure(spec.figure)
     called = _called(written, names)
-    if called != written:
+    if called != written and _agrees(called, {datum.name for datum in spec.data}):
         figure = json.dumps(called)
         yield Proposal("call the numbers of the figure by their data", _DRAWN, _with(spec, figure))
+
+
+def _agrees(part: object, names: AbstractSet[str]) -> bool:
+    """Whether no label is the name of another datum than the value that it stands for."""
+    if isinstance(part, list):
+        return all(_agrees(one, names) for one in part)
+    if not isinstance(part, dict):
+        return True
+    lists = [one for one in part.values() if isinstance(one, list)]
+    pairs = [
+        (str(label).casefold(), str(value).casefold())
+        for values in lists
+        if any(value in names for value in values)
+        for labels in lists
+        if labels is not values and len(labels) == len(values)
+        for label, value in zip(labels, values, strict=True)
+    ]
+    known = {name.casefold() for name in names}
+    apart = any(label in known and label != value for label, value in pairs)
+    return not apart and all(_agrees(one, names) for one in part.values())
 
 
 def _called(part: object, names: Mapping[str, str]) -> object:
@@ -85,18 +101,6 @@ def _called(part: object, names: Mapping[str, str]) -> object:
         case str():
             return names.get(part.strip(), part)
     return part
-
-
-def _told_alone(spec: ProblemSpec, refuted: Iterable[Refuted]) -> list[Datum]:
-    """The numbers of a figure that nothing else tells, each by a name that is free."""
-    untold = dict.fromkeys(str(one.witness.data.get("untold", "")) for one in refuted)
-    declared = (spec.data, spec.unknowns, spec.functions)
-    taken = {one.name for group in declared for one in group}
-    free = (name for count in range(1, 200) if (name := f"value_{count}") not in taken)
-    return [
-        Datum(name=name, value=value)
-        for value, name in zip(filter(None, untold), free, strict=False)
-    ]
 
 
 def _with(spec: ProblemSpec, figure: str | None) -> ProblemSpec:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from mathverify.errors import ParseError
+from mathverify.language.connectives import Quantifier
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node, Quantified, free_names, walk
 
@@ -24,7 +25,7 @@ def is_quantified(text: str, unknowns: Collection[str]) -> bool:
         node = parse(text, declared=frozenset(unknowns), functions=frozenset())
     except (ParseError, RecursionError):
         return False
-    return isinstance(node, Quantified)
+    return isinstance(node, Quantified) and node.quantifier is not Quantifier.FOR
 
 
 def parameter_asked(text: str, unknowns: Collection[str]) -> str:
