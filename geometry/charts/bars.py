@@ -12,7 +12,7 @@ from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Align, Bar, Layer, Polygon
-from geometry.figure.errors import refused
+from geometry.figure.errors import FigureError, refused
 from geometry.figure.style import Fill, Style, Weight
 from geometry.figure.text import upright
 
@@ -87,7 +87,10 @@ def hold_to_data(
         datum = data.get(plain(name))
         if datum is None or not isinstance(one, Amount):
             continue
-        own = told.amounts(datum, key)
+        try:
+            own = told.amounts(datum, key)
+        except FigureError:
+            continue  # a table or a set of that name says nothing of one bar
         if len(own) == 1 and own[0].unit == one.unit and own[0].value != one.value:
             words = f"{name} is {own[0].value:g}, and {one.value:g} is shown"
             raise refused(f"{key}[{place}]", words, datum)
