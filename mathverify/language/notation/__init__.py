@@ -7,8 +7,8 @@ patterns, `extents` says how far a term, an expression or a bound goes, `pieces`
 
 `calls` are signs and sentences that the grammar has no rule for, `algebra` what depends on what the
 names of a question stand for (`names.SchoolNames`); each subject is a file: `arrays`, `amounts`,
-`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.
-`answers` are read in answers alone.
+`logic`, `ranges`, `analysis`; `numbers`, `places`, `products`, `statements`.  `answers` are read
+in answers alone.
 """
 
 from __future__ import annotations
@@ -38,13 +38,7 @@ __all__ = [
     "sequences_in",
 ]
 
-_CALLS = (
-    *ranges.ROWS,
-    *analysis.ROWS,
-    *arrays.ROWS,
-    *amounts.ROWS,
-    *logic.ROWS,
-)
+_CALLS = (*ranges.ROWS, *analysis.ROWS, *arrays.ROWS, *amounts.ROWS, *logic.ROWS)
 _ALGEBRA = (*numbers.ROWS, *places.ROWS, *products.ROWS)
 
 CALLS = Notation(_CALLS)
