@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from geometry.charts.board import Board, Frame, letters_wide, numbered
@@ -79,21 +80,27 @@ def values_or_gaps(value: Structure, told: Told, key: str, count: int) -> tuple[
 
 
 def hold_to_data(
-    names: tuple[str, ...], values: tuple[Amount | Gap, ...], told: Told, key: str
+    names: Sequence[str], rows: Sequence[Sequence[Amount | Gap]], told: Told, key: str
 ) -> None:
-    """A fault for a category by the name of a datum whose value is not that of the datum."""
+    """A fault for a label by the name of a datum whose numbers are not those of the datum.
+
+    ``rows`` has the numbers beside each label: one of a bar or sector, several of a series.
+    """
     data = {plain(name): name for name in told.data}
-    for place, (name, one) in enumerate(zip(names, values, strict=True)):
+    for place, (name, row) in enumerate(zip(names, rows, strict=True)):
         datum = data.get(plain(name))
-        if datum is None or not isinstance(one, Amount):
+        if datum is None:
             continue
         try:
             own = told.amounts(datum, key)
         except FigureError:
             continue  # a table or a set of that name says nothing of one bar
-        if len(own) == 1 and own[0].unit == one.unit and own[0].value != one.value:
-            words = f"{name} is {own[0].value:g}, and {one.value:g} is shown"
-            raise refused(f"{key}[{place}]", words, datum)
+        if len(own) != len(row):
+            continue
+        for one, shown in zip(own, row, strict=True):
+            if isinstance(shown, Amount) and one.unit == shown.unit and one.value != shown.value:
+                words = f"{name} is {one.value:g}, and {shown.value:g} is shown"
+                raise refused(f"{key}[{place}]", words, datum)
 
 
 def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
@@ -101,8 +108,9 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     series = _series(keys, told, len(names))
+    hold_to_data([name for name, _ in series], [row for _, row in series], told, keys.at("series"))
     if len(series) == 1:
-        hold_to_data(names, tuple(series[0][1]), told, keys.at("values"))
+        hold_to_data(names, [(one,) for one in series[0][1]], told, keys.at("values"))
     amounts = [one for _, row in series for one in row if isinstance(one, Amount)]
     if not amounts:
         raise refused(keys.at("values"), "every value is a gap", "values that the data tell")

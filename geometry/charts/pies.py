@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from geometry.charts.bars import TONES, categories_of
+from geometry.charts.bars import TONES, categories_of, hold_to_data
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
@@ -75,6 +75,7 @@ def pie_chart(value: Structure, told: Told, key: str) -> Drawing:
             f"{len(names)} categories have {len(amounts)} values",
             "one value for each category",
         )
+    hold_to_data(names, [(one,) for one in amounts], told, keys.at(name))
     angles = _angles(amounts, keys.at(name), whole=name == "angles")
     show = keys.choice("show", ("names", "values", "angles", "percentages", "none"))
     shown = [
