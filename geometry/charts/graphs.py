@@ -42,6 +42,7 @@ from geometry.figure.style import Ink, Stroke, Style, Weight
 from geometry.figure.text import Text
 from geometry.figure.wording import name_text, wording
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar
@@ -249,7 +250,30 @@ def _plotted(
     shown = wording(told.parsed(label, keys.at("label")), {}) if label else None
     told.refuse_answer_in(label, key)
     run = told.curve(formula, "x", key)
+    if label:
+        _hold_label(told.parsed(label, keys.at("label")), run, (low, high), told, keys.at("label"))
     plane.curves.append(_Plotted(formula, run, low, high, style, shown, text, key))
+
+
+def _hold_label(label: Node, run: Run, ends: tuple[float, float], told: Told, key: str) -> None:
+    """A fault for a curve that is labelled as another one: by an equation or a function's name."""
+    functions = told.question.reading.functions
+    if not (isinstance(label, tree.Relation | tree.Call) or
+            (isinstance(label, Name) and label.identifier in functions)):  # fmt: skip
+        return
+    other = told.curve(_formula(label, told, key), "x", key)
+    if not _same(run, other, ends):
+        raise refused(key, f"this curve is not {to_ascii(label)}", "its own equation")
+
+
+def _same(one: Run, other: Run, ends: tuple[float, float]) -> bool:
+    """Whether two curves are one where the first has values."""
+    low, high = ends
+    return all(
+        abs(other(x) - one(x)) <= 1e-9 * max(1.0, abs(other(x)))
+        for x in (low + (high - low) * part for part in (0.13, 0.37, 0.59, 0.83))
+        if not math.isnan(one(x))
+    )
 
 
 def _formula(node: Node, told: Told, key: str) -> Node:
@@ -462,12 +486,7 @@ def _label_curve(text: str, plane: _Plane, key: str) -> None:
     told.refuse_answer_in(text, key)
     run = told.curve(_formula(node, told, key), "x", key)
     for k, one in enumerate(plane.curves):
-        at = [one.low + (one.high - one.low) * part for part in (0.13, 0.37, 0.59, 0.83)]
-        if all(
-            abs(run(x) - one.run(x)) <= 1e-9 * max(1.0, abs(run(x)))
-            for x in at
-            if not math.isnan(one.run(x))
-        ):
+        if _same(one.run, run, (one.low, one.high)):
             pieces = sampled(one.run, one.low, one.high, plane.box)
             shown = wording(node, {})
             if shown is None:
