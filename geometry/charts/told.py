@@ -375,7 +375,7 @@ class Told:
     # --- functions -------------------------------------------------------------------------
 
     def curves(self, key: str) -> Iterator[Curve]:
-        """The functions of one variable, and the terms with one free name that the question says."""
+        """Functions of one variable, and terms with one free name that the question says."""
         reading = self.question.reading
         variable = Name("x")
         for name in reading.functions:
