@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from geometry.charts.bars import categories_of, hold_to_data
+from geometry.charts.bars import categories_of
 from geometry.charts.board import Board, letters_wide
 from geometry.charts.entries import Entry, entry_of, hold_sum, said_number
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.told import Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
@@ -51,6 +52,12 @@ def two_way_table(value: Structure, told: Told, key: str) -> Drawing:
     for name in ("title", "corner"):
         told.refuse_answer_in(keys.text(name), keys.at(name))
     cells = _cells(keys, told, rows, len(columns))
+    for line in cells:
+        hold_names(zip(columns, map(_written, line), strict=True), told, keys.at("values"))
+    for column in zip(*cells, strict=True):
+        hold_names(zip(rows, map(_written, column), strict=True), told, keys.at("values"))
+    for name, heads in (("row_totals", rows), ("column_totals", columns)):
+        hold_names(zip(heads, listed(keys.get(name)), strict=False), told, keys.at(name))
     totals = ("row_totals", "column_totals", "total")
     if keys.flag("totals", default=any(name in keys for name in totals)):
         cells = _with_totals(keys, told, cells)
@@ -64,6 +71,11 @@ def two_way_table(value: Structure, told: Told, key: str) -> Drawing:
     )
 
 
+def _written(entry: Entry) -> str:
+    """The name that an entry is; empty for a number, a gap, an expression."""
+    return entry.node.identifier if isinstance(entry.node, tree.Name) else ""
+
+
 def table_of_values(value: Structure, told: Told, key: str) -> Drawing:
     """``{table: scores}`` of a datum that is a table, or lists by their headings, line by line.
 
@@ -72,6 +84,8 @@ def table_of_values(value: Structure, told: Told, key: str) -> Drawing:
     lines = _lines_of(value, told, key)
     if len(lines) < 2 or len({len(line) for _, line in lines}) != 1:
         raise refused(key, "a table has two lines or more, of the same length", _VALUES_EXAMPLE)
+    if isinstance(value, dict):
+        hold_names([(str(name), line) for name, line in value.items()], told, key)
     (corner, heads), *rest = lines
     for name, _ in lines:
         told.refuse_answer_in(name, key)
