@@ -15,8 +15,9 @@ from typing import TypeAlias
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
-from mathverify.language.notation.pattern import Holes, compiled, matched, starts
+from mathverify.language.notation.pattern import Holes, compiled, every, matched, starts
 from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, made, shown
+from mathverify.language.notation.sorts import SORTS
 
 __all__ = ["FigureRow", "Rows", "Said", "first_of", "read_rows", "statement_of", "words_of"]
 
@@ -63,6 +64,12 @@ class FigureRow:
     def needs(self) -> tuple[frozenset[str], ...]:
         """For each part that is not left out, of what a piece has one as `starts` says."""
         return tuple(part.features for part in compiled(self.pattern) if part.features)
+
+    def fault(self) -> str:
+        """Why the row can never be tried; empty where it can."""
+        parts = tuple(every(compiled(self.pattern)))
+        unknown = sorted({part.sort for part in parts if part.sort} - SORTS.keys())
+        return f"no sort of holes is called {unknown[0]}" if unknown else ""
 
     def may_stand(self, words: frozenset[str]) -> bool:
         """Whether every part has something among the words of a line."""

@@ -7,17 +7,15 @@ from mathverify.language.figure_notation.operands import is_call
 from mathverify.language.figure_notation.terms import read_terms
 from mathverify.language.notation.extents import parted
 from mathverify.language.notation.pieces import Pieces, shown
+from mathverify.words import Gives
+from mathverify.words.book import FIGURE_WORDS
 
 __all__ = ["MEASURES", "POINT_CALLS", "angle_of", "listed_points"]
 
-MEASURES = (
-    *("angle", "length", "area", "perimeter", "radius", "diameter", "circumference", "bearing"),
-    *("center", "midpoint", "slope", "gradient", "distance"),
-)
-POINT_CALLS = (
-    *("midpoint", "foot", "reflect", "rotate", "translate", "enlarge", "intersection"),
-    *("centroid", "circumcenter", "incenter", "orthocenter", "center"),
-)
+#: Words whose value a sentence says: ``angle ABC is 40°``.
+MEASURES = tuple([word.name for word in FIGURE_WORDS.values() if word.is_told])
+#: Words that give a point: ``D is the foot of the perpendicular from A to BC``.
+POINT_CALLS = tuple([word.name for word in FIGURE_WORDS.values() if word.gives is Gives.POINT])
 
 
 def listed_points(pieces: Pieces, names: FigureNames) -> tuple[str, ...]:

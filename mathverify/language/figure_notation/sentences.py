@@ -15,6 +15,7 @@ from mathverify.language.figure_notation.shape_sentences import SHAPE_SENTENCES
 from mathverify.language.figure_notation.terms import read_terms
 from mathverify.language.notation.extents import depths
 from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, plain_line, shown
+from mathverify.language.notation.supplied import read_figures
 
 __all__ = ["canonical"]
 
@@ -23,6 +24,12 @@ def canonical(text: str, names: FigureNames) -> str:
     """``text`` in the words of the language, as far as it has one reading; else as it is."""
     if len(text) > _LONGEST:
         return text
+    found = _read(text, names)
+    return read_figures(found, names) if names.has_figure else found
+
+
+def _read(text: str, names: FigureNames) -> str:
+    """As `canonical`, by our rows."""
     plain = with_measures(text)
     if not names.has_figure:
         return plain
