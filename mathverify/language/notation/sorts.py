@@ -76,6 +76,18 @@ def _is_atom(piece: Piece) -> bool:
     return is_name(piece) or _is_number(piece)
 
 
+def _points(count: int) -> Sort:
+    """The names of so many points, capital letters with their digits, that run together."""
+
+    def fits(piece: Piece) -> bool:
+        name = piece.shown or "-"
+        capitals = sum(sign.isupper() for sign in name)
+        is_name = name.isascii() and name.isalnum() and name[0].isupper()
+        return is_name and capitals == count and name == name.upper()
+
+    return _one(fits)
+
+
 def _signed(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
     """A number, with a sign that touches it."""
     end = start + (given.line[start].kind == "-")
@@ -213,6 +225,13 @@ def _rest(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
     end = len(given.line) - 1
     if end > start:
         yield end, given.line[start:end]
+
+
+def _unrelated(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All that follows, where no equals sign or inequality stands in it."""
+    for end, value in _rest(given, start):
+        if all(piece.shown not in ("=", "<", ">", "<=", ">=") for piece in value):
+            yield end, value
 
 
 def _names(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
@@ -480,8 +499,12 @@ SORTS: Mapping[str, Sort] = {
     "word": _one(lambda piece: piece.word.isascii() and piece.word.isalpha()),
     "number": _one(_is_number),
     "unit": _one(_is_unit),
+    "unrelated": _unrelated,
     "names": _names,
     "percent": _percent,
+    "point": _points(1),
+    "points": _points(2),
+    "corners": _points(4),
     "plain": _plain,
     "raised": _raised,
     "relation": _relation,
