@@ -27,6 +27,7 @@ __all__ = ["other_sentence"]
 
 _COST = 1.2
 _POINTS = re.compile(r"[A-Z](?:_?\d)?")
+_SIGN = re.compile(r"[-+*/^=<>]+")
 _MOST_PIECES = 3
 _MOST_TRIES = 80
 _BETWEEN = ("=", ">", "<", ">=", "<=")
@@ -45,8 +46,8 @@ def other_sentence(patient: Patient) -> Iterator[Proposal]:
                 words = f"ask for {find} instead of {ask.find}"
                 yield Proposal(words, _COST + place / 10, mended)
             continue
-        place = steps(refuted.path)
-        given = next((g for g in patient.spec.givens if place == ("givens", g.id)), None)
+        where = steps(refuted.path)
+        given = next((g for g in patient.spec.givens if where == ("givens", g.id)), None)
         if given is None or " " not in given.relation:
             continue
         for place, relation in enumerate(_fitting(patient, given)):
@@ -122,6 +123,8 @@ def _pieces(patient: Patient, text: str) -> list[str]:
                 start = end
                 break
         else:
+            if _SIGN.fullmatch(words[start]):
+                return []  # it joins something that was not read
             start += 1
     return found
 
