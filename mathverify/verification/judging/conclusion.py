@@ -346,8 +346,9 @@ def _is_open(node: Node) -> bool:
             return sum(map(_is_amount, parts)) > 1
         case tree.Divide(numerator=above, denominator=below):
             whole = (tree.Number, tree.Negate)
-            both = isinstance(above, whole) and isinstance(below, whole)
-            return not both and _is_amount(above) and _is_amount(below)
+            if isinstance(above, whole) and isinstance(below, whole):
+                return arithmetic_left(node) is node  # 132/12, and not 3/4
+            return _is_amount(above) and _is_amount(below)
         case tree.Call(arguments=arguments) if any(
             isinstance(one, tree.ListLiteral) for one in arguments
         ):
