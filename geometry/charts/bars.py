@@ -84,8 +84,9 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     series = _series(keys, told, len(names))
+    hold_to_data([name for name, _ in series], [row for _, row in series], told, keys.at("series"))
     if len(series) == 1:
-        hold_to_data(names, tuple(series[0][1]), told, keys.at("values"))
+        hold_to_data(names, [(one,) for one in series[0][1]], told, keys.at("values"))
     rows = keys.get("series") if "series" in keys else {"": keys.get("values")}
     assert isinstance(rows, dict)
     hold_names([(str(name), row) for name, row in rows.items()], told, keys.at("series"))

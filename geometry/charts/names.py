@@ -46,23 +46,29 @@ def hold_names(
         raise refused(key, words, own[0] if own else f"{shown} at {owner}")
 
 
-def hold_to_data(names: Sequence[str], values: Sequence[object], told: Told, key: str) -> None:
-    """A fault for a place by the name of a datum whose amount is not that of the datum.
+def hold_to_data(
+    names: Sequence[str], rows: Sequence[Sequence[object]], told: Told, key: str
+) -> None:
+    """A fault for a label by the name of a datum whose numbers are not those of the datum.
 
-    Places that show no `Amount` are passed over.  Raises `FigureError`.
+    ``rows`` has what stands beside each label: one of a bar or sector, several of a series; what is
+    no `Amount` is passed over.  Raises `FigureError`.
     """
     data = {plain(name): name for name in told.data}
-    for place, (name, one) in enumerate(zip(names, values, strict=True)):
+    for place, (name, row) in enumerate(zip(names, rows, strict=True)):
         datum = data.get(plain(name))
-        if datum is None or not isinstance(one, Amount):
+        if datum is None:
             continue
         try:
             own = told.amounts(datum, key)
         except FigureError:
-            continue  # a table or a set of that name says nothing of one number
-        if len(own) == 1 and own[0].unit == one.unit and own[0].value != one.value:
-            words = f"{name} is {own[0].value:g}, and {one.value:g} is shown"
-            raise refused(f"{key}[{place}]", words, datum)
+            continue  # a table or a set of that name says nothing of one bar
+        if len(own) != len(row):
+            continue
+        for one, shown in zip(own, row, strict=True):
+            if isinstance(shown, Amount) and one.unit == shown.unit and one.value != shown.value:
+                words = f"{name} is {one.value:g}, and {shown.value:g} is shown"
+                raise refused(f"{key}[{place}]", words, datum)
 
 
 def name_of(value: Structure, told: Told) -> str:

@@ -320,7 +320,7 @@ def _points(value: Structure, told: Told, key: str) -> list[tuple[float, Text | 
             found.append((at, name_text(part), Source(SourceKind.POINT, part)))
             continue
         one = told.amount(part, key)
-        hold_to_data((str(name),), (one,), told, key)
+        hold_to_data((str(name),), ((one,),), told, key)
         found.append((one.value, name_text(str(name)) if name else None, one.source))
     return found
 

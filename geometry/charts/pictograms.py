@@ -47,7 +47,7 @@ def pictogram(value: Structure, told: Told, key: str) -> Drawing:
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     rows = values_or_gaps(keys.need("values"), told, keys.at("values"), len(names))
-    hold_to_data(names, rows, told, keys.at("values"))
+    hold_to_data(names, [(one,) for one in rows], told, keys.at("values"))
     hold_names(zip(names, listed(keys.get("values")), strict=False), told, keys.at("values"))
     each = told.amount(keys.need("each", "each: the datum that one symbol stands for"),
                        keys.at("each"))  # fmt: skip

@@ -77,7 +77,7 @@ def pie_chart(value: Structure, told: Told, key: str) -> Drawing:
             "one value for each category",
         )
     if name == "values":
-        hold_to_data(names, amounts, told, keys.at(name))
+        hold_to_data(names, [(one,) for one in amounts], told, keys.at(name))
     hold_names(zip(names, listed(keys.get(name)), strict=False), told, keys.at(name))
     angles = _angles(amounts, keys.at(name), whole=name == "angles")
     show = keys.choice("show", ("names", "values", "angles", "percentages", "none"))

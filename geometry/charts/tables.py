@@ -9,12 +9,12 @@ from geometry.charts.board import Board, letters_wide
 from geometry.charts.entries import Entry, entry_of, hold_sum, said_number
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
-from geometry.charts.names import hold_names
+from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.told import Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Source, SourceKind
-from geometry.figure.errors import refused
+from geometry.figure.errors import FigureError, refused
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 from mathverify.language import tree
@@ -99,6 +99,12 @@ def _lines_of(value: Structure, told: Told, key: str) -> list[tuple[str, list[En
     if isinstance(value, dict) and set(value) == {"data"}:
         value = value["data"]
     if isinstance(value, dict):
+        for name, part in value.items():
+            try:
+                row = told.amounts(part, f"{key}.{name}")
+            except FigureError:
+                continue  # words, or what its own reader refuses
+            hold_to_data([str(name)], [row], told, f"{key}.{name}")
         return [
             (str(name), [entry_of(part, told, f"{key}.{name}[{k}]") for k, part in enumerate(line)])
             for name, part in value.items()

@@ -375,7 +375,7 @@ class Told:
     # --- functions -------------------------------------------------------------------------
 
     def curves(self, key: str) -> Iterator[Curve]:
-        """Functions of one variable, and terms with one free name that the question says."""
+        """The functions of one variable, and the terms with one free name, of the question."""
         reading = self.question.reading
         variable = Name("x")
         for name in reading.functions:
@@ -414,7 +414,7 @@ class Told:
         runs, model = [compile_term(term) for term in told], {**self.model}
 
         def gap(x: float, y: float) -> float:
-            place = {**model, "x": Fraction(x), "y": Fraction(y)}
+            place = {**model, "x": _in_grains(x), "y": Fraction(y)}
             values = [in_float(run(place)) for run in runs]
             return abs(values[0] - values[1]) if len(values) == 2 else math.inf
 
@@ -436,9 +436,14 @@ class Told:
         model = {**self.model}
 
         def value(at: float) -> float:
-            return in_float(run({**model, variable: Fraction(round(at * _GRAIN), _GRAIN)}))
+            return in_float(run({**model, variable: _in_grains(at)}))
 
         return value
+
+
+def _in_grains(at: float) -> Fraction:
+    """A place of a curve as a number of few digits."""
+    return Fraction(round(at * _GRAIN), _GRAIN)
 
 
 def _fresh_names() -> Iterator[str]:
