@@ -54,7 +54,7 @@ _STRAIGHT_WORDS = {
 }
 _WORDED = re.compile(rf"(?:the )?({'|'.join(_STRAIGHT_WORDS)}) ({WORD})")
 _CENTRED = re.compile(
-    rf"(?:the |a )?circle,? (?:with )?cent(?:re|er) ({WORD})"
+    rf"(?:the |a )?circle,? (?:(?:with )?cent(?:re|er) )?({WORD})"
     r"(?:,? (?:and )?(?:with )?radius ([^=<>]+))?"
 )
 _LINE_BY_EQUATION = re.compile(r"(?:the )?line ([^=<>≤≥≠()]+=[^=<>≤≥≠()]+)")
