@@ -137,10 +137,11 @@ class _Text:
             self.telling.formal |= bool(names & self.declared.scalars)
         if found:
             return
-        code, words = Code.STRAY_NUMBER, f"{run.source} is a number outside slots"
+        written = " ".join(run.source.split())
+        code, words = Code.STRAY_NUMBER, f"{written} is a number outside slots"
         remedy = "name it under data and write {…}"
         if run.latex or not run.bare:
-            words = f"the formula {run.source} is nothing that the question declares"
+            words = f"the formula {written} is nothing that the question declares"
             code, remedy = Code.STRAY_FORMULA, "show the given by its slot"
         words, remedy = unfinished(run) or (words, remedy)
         self._fault(code, words, run, remedy)
