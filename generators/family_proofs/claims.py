@@ -87,8 +87,8 @@ class Claims:
     """The claims of all questions with one text, and what may be supposed.
 
     ``domains`` are the values of the parameters, ``conditions`` what the family says of them, and
-    ``kinds`` what the text says of each of its numbers.  ``positive`` is the claim that the answer
-    is a number above 0.
+    ``kinds`` what the text says of each of its numbers; ``loose`` says of them only what does not
+    hang on decimal places.  ``positive`` is the claim that the answer is a number above 0.
     """
 
     domains: Mapping[str, Members]
@@ -96,6 +96,7 @@ class Claims:
     kinds: tuple[Node, ...]
     claims: tuple[Claim, ...]
     positive: Claim | None
+    loose: tuple[Node, ...] = ()
 
     @property
     def supposed(self) -> tuple[Constraint, ...]:
@@ -256,7 +257,8 @@ class _Claims:
             for name, members in self._domains.items()
         }
         supposed = tuple(self._conditions(conditions))
-        return Claims(domains, supposed, self.kinds(), tuple(claims), positive)
+        loose = tuple(map(self._loose, self._holed.holes))
+        return Claims(domains, supposed, self.kinds(), tuple(claims), positive, loose)
 
     def _asked(self) -> tuple[Meaning, Meaning]:
         question = self._question
@@ -431,6 +433,14 @@ class _Claims:
         places = len(number) - 2
         exact = terms.compare(_shifted(value, places), Comparison.IN, _INTEGER)
         return terms.conjunction([exact, *self._places(hole, value, places), _more(size, 0)])
+
+    def _loose(self, hole: Hole) -> Node:
+        """What `kind` says of a number whatever its decimal places are."""
+        number = hole.kind.removeprefix("-")
+        if number in ("0", "1") or "/" in number:
+            return self.kind(hole)
+        value = self._lowered(hole.formula)
+        return _more(terms.negate(value) if hole.negative else value, 0)
 
     def _whole(self, hole: Hole, value: Node) -> Iterator[Node]:
         """That the number has no decimal places, in the manner in which it is written."""
