@@ -27,6 +27,7 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
+from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, StepReading, read
@@ -42,6 +43,9 @@ __all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts", "
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
 
+
+#: A system of more equations is not looked at.
+_MOST_EQUATIONS = 4
 
 _SLOT = re.compile(r"\{[^}]*\}")
 _DIGITS = re.compile(r"\d")
@@ -355,12 +359,9 @@ class _Claims:
             rows.append(row)
         if not unknowns:
             return
-        if len(rows) != len(unknowns) or len(rows) > 2:
+        if len(rows) != len(unknowns) or len(rows) > _MOST_EQUATIONS:
             raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
-        determinant = rows[0][0]
-        if len(rows) == 2:
-            determinant = _cross(*rows[0], *rows[1])
-        different = terms.compare(determinant, Comparison.NOT_EQUAL, terms.ZERO)
+        different = terms.compare(_determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
         yield Claim("one model at most", different)
 
     def _model(self, unknowns: list[Variable]) -> Mapping[str, Node]:
@@ -383,18 +384,27 @@ class _Claims:
         return model
 
     def _crossed(self, missing: list[str], model: Mapping[str, Node]) -> Mapping[str, Node]:
-        """Two unknowns that stand together in two equations."""
+        """Unknowns that stand together in as many equations: by Cramer's rule."""
         gaps = [_replaced(gap, model) for gap in self._gaps()]
         gaps = [gap for gap in gaps if tree.free_names(gap) & set(missing)]
-        if len(missing) != 2 or len(gaps) != 2:
+        if len(missing) != len(gaps) or len(gaps) > _MOST_EQUATIONS:
             raise _BeyondError(f"no formula for {', '.join(missing)}")
         zero = dict.fromkeys(missing, terms.ZERO)
-        (a, b), (c, d) = (_factors(gap, missing) for gap in gaps)
-        e, f = (terms.negate(_replaced(gap, zero)) for gap in gaps)
-        below = _cross(a, b, c, d)
+        rows = [_factors(gap, missing) for gap in gaps]
+        right = [terms.negate(_replaced(gap, zero)) for gap in gaps]
+        below = _determinant(rows)
+        columns = range(len(missing))
         return {
-            missing[0]: terms.divide(_cross(e, b, f, d), below),
-            missing[1]: terms.divide(_cross(a, e, c, f), below),
+            name: terms.divide(
+                _determinant(
+                    [
+                        [*row[:place], value, *row[place + 1 :]]
+                        for row, value in zip(rows, right, strict=True)
+                    ]
+                ),
+                below,
+            )
+            for place, name in zip(columns, missing, strict=True)
         }
 
     def kinds(self) -> tuple[Node, ...]:
@@ -606,9 +616,20 @@ def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]
         yield asked, claimed
 
 
-def _cross(a: Node, b: Node, c: Node, d: Node) -> Node:
-    """The determinant a*d - b*c."""
-    return terms.subtract(terms.multiply((a, d)), terms.multiply((b, c)))
+def _determinant(rows: list[list[Node]]) -> Node:
+    """The determinant, expanded along the first row; what is 0 is left out."""
+    first, *others = rows
+    if not others:
+        return first[0]
+    parts: list[Node] = []
+    for place, factor in enumerate(first):
+        known = polynomial(factor)
+        if isinstance(known, Polynomial) and not known.terms:
+            continue
+        minor = _determinant([[*row[:place], *row[place + 1 :]] for row in others])
+        part = terms.multiply((factor, minor))
+        parts.append(part if place % 2 == 0 else terms.negate(part))
+    return terms.add(parts) if parts else terms.ZERO
 
 
 def _root(gap: Node, name: str) -> Node:
