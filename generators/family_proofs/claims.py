@@ -47,6 +47,11 @@ _OF_FAMILY = "family_"
 #: A system of more equations is not looked at.
 _MOST_EQUATIONS = 4
 
+#: Forms that an answer of one number has by the way in which the family writes it.
+_BY_WRITING = frozenset({"percent", "lowest terms"})
+_WRITTEN = re.compile(r"-?(\d+(?:/\d+)?)(%?)")
+_MARK = re.compile(r"\d{2,}")
+
 _SLOT = re.compile(r"\{[^}]*\}")
 _DIGITS = re.compile(r"\d")
 
@@ -145,7 +150,8 @@ class _Claims:
         ask = spec.ask
         if spec.parts or spec.options or spec.figure or spec.functions or ask is None:
             raise _BeyondError("parts, figures and functions are judged one by one")
-        if ask.round or ask.form or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
+        formed = ask.form is not None and not self._has_form(ask.form, spec.answer or "")
+        if ask.round or formed or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
             raise _BeyondError("forms, roundings and this kind of ask are judged one by one")
         # Theories are loaded before anything is read.
         rules = examiner().rules
@@ -157,6 +163,22 @@ class _Claims:
         self._case = examiner().case(question_read, STANDARD)
         self._question = question_read
         self._own = {_OF_FAMILY + name for name in self._domains}
+
+    def _has_form(self, form: str, answer: str) -> bool:
+        """Whether the answer has a form by the way in which its one number is written.
+
+        A formula of the family comes to a fraction in lowest terms; a number before a sign of per
+        cent is a percentage.  What is written in another way is judged with its class.
+        """
+        written = _WRITTEN.fullmatch(answer)
+        if (
+            written is None
+            or form not in _BY_WRITING
+            or bool(written[2]) is not (form == "percent")
+        ):
+            return False
+        marks = tuple([Fraction(one) for one in _MARK.findall(written[1])])
+        return any(hole.marks == marks and not hole.manner for hole in self._holed.holes)
 
     def _parameters(self, spec: ProblemSpec) -> Iterator[Unknown]:
         taken = {one.name for one in spec.unknowns} | {one.name for one in spec.data}
