@@ -408,6 +408,9 @@ def _is_met(work: _Level, point: Mapping[str, Fraction]) -> bool:
     """Whether there are values of the form with these, or too many to look at."""
     here = _narrowed(work, point)
     size = _size(here)
+    if size <= _PATIENCE:
+        work.looked += size
+        return work.looked > _MOST_LOOKED or next(here.combinations(), None) is not None
     few = replace(here, tries=_PATIENCE)
     if not isinstance(few.sample(Stream("met", work.family.name, work.level)), NoValues):
         return True

@@ -49,7 +49,7 @@ _FEW = 300
 
 
 #: So many values for which a claim would fail are looked for in the family.
-_MOST_ASKED = 500
+_MOST_ASKED = 20_000
 
 #: Whether a family has a question with such values of some of its parameters; true where unknown.
 Met: TypeAlias = Callable[[Mapping[str, Fraction]], bool]
