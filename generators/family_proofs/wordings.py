@@ -50,8 +50,8 @@ def frame(text: str, names: frozenset[str], lang: str = "en") -> str:
     for token in _tokens(text):
         if not _is_plain(token.strip(), names, lang):
             kept.append(token)
-        elif not kept or kept[-1] != " ~":
-            kept.append(" ~")
+        elif not kept or kept[-1].strip() != "~" or not token.startswith(" "):
+            kept.append(" ~" if token.startswith(" ") else "~")
     return "".join(kept)
 
 
