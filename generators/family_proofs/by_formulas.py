@@ -3,8 +3,9 @@
 Values of a level fall into *classes*: the cases of the family that hold for them, and the kinds of
 the numbers that the text shows (0, 1 or more, signs, decimal places, fractions).  For each class
 the claims of `generators.family_proofs.claims` are shown for all values, and the engine judges the
-question in each way to say it, with all words of contexts and of parameters.  That the classes
-that were met are all there are is a claim too, unless every value was looked at.
+question in the ways to say it that `generators.family_proofs.wordings` tells.  Classes that differ
+in decimal places alone are shown together.  That the classes that were met are all there are is a
+claim too, unless every value was looked at.
 
 What is not reached is told with its reason, and judged by other ways.
 """
