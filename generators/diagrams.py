@@ -49,9 +49,12 @@ def significant(value: float, figures: int = 3) -> str:
     """
     if not clear(value, figures):
         raise InternalError(f"{value} is too near to a tie to be rounded")
-    places = _places(value, figures)
-    if Fraction(value) * Fraction(10) ** places + Fraction(1, 2) >= 10**figures:
-        places -= 1  # 99.97 is 100, and not 100.0
+    told = _to_places(value, _places(value, figures))
+    # What rounds up to a power of ten has a digit more before its point: 99.97 is 100.
+    return _to_places(value, _places(float(told), figures))
+
+
+def _to_places(value: float, places: int) -> str:
     if places >= 0:
         return rounded(Fraction(value), places)
     return f"{int(rounded(Fraction(value) * Fraction(10) ** places, 0)) * 10**-places}"

@@ -73,7 +73,7 @@ def _domains(away: Integers, up: Integers) -> Parameters:
 
 _FAMILY = ParametricFamily(
     name="tower-elevation",
-    version=4,
+    version=5,
     order=1180,
     objective=objective("trigonometry.elevation", "secondary-3"),
     parameters={

@@ -3,8 +3,9 @@
 Values of a level fall into *classes*: the cases of the family that hold for them, and the kinds of
 the numbers that the text shows (0, 1 or more, signs, decimal places, fractions).  For each class
 the claims of `generators.family_proofs.claims` are shown for all values, and the engine judges the
-question in each way to say it, with all words of contexts and of parameters.  That the classes
-that were met are all there are is a claim too, unless every value was looked at.
+question in the ways to say it that `generators.family_proofs.wordings` tells.  Classes that differ
+in decimal places alone are shown together.  That the classes that were met are all there are is a
+claim too, unless every value was looked at.
 
 What is not reached is told with its reason, and judged by other ways.
 """
@@ -12,7 +13,7 @@ What is not reached is told with its reason, and judged by other ways.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
@@ -28,6 +29,7 @@ from generators.family_proofs.likeness import text_kind
 from generators.family_proofs.members import Made, Member, made
 from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel
+from generators.family_proofs.wordings import Wordings
 from generators.parameters import Choices, NoValues, Parameters, Values
 from generators.stream import Stream
 from generators.written_families.family_document import FORM
@@ -70,7 +72,9 @@ _MOST_MISSING = 64
 #: Questions with options that are looked at.
 _WITH_OPTIONS = 200
 
+#: The cases that hold, and the kind of each number.
 _Class: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+_DECIMALS = re.compile(r"\.#+")
 _PLACE = re.compile(r"(?<![\w.^])\d+(?:\.(\d+))?")
 
 
@@ -97,6 +101,7 @@ class _Level:
     judging: Judging | None
     most_texts: int
     decisions: dict[tuple[Node, tuple[Constraint, ...]], Decided] = field(default_factory=dict)
+    met: dict[_Class, list[Values]] = field(default_factory=dict)
     found: dict[_Class, Claims] = field(default_factory=dict)
     positive: bool = True
     grade: Grade = Grade.EXACT
@@ -104,6 +109,7 @@ class _Level:
     enumerated: int = 0
     looked: int = 0
     texts: set[str] = field(default_factory=set)
+    wordings: Wordings = field(default_factory=Wordings)
 
 
 class _StoppedError(Exception):
@@ -145,21 +151,22 @@ def proof_by_formulas(
     parameters = with_form(family.parameters[level], form)
     work = _Level(family, level, parameters, judging, most_texts)
     try:
-        met, every = _classes(work)
-        while met:
-            for one, candidates in met.items():
-                _prove_class(work, one, candidates)
-            met = {}
+        every = _classes(work)
+        waiting = list(_groups(work.met))
+        while waiting:
+            for group in waiting:
+                _prove_group(work, group)
+            waiting = []
             try:
                 _complete(work, every=every)
             except _UnmetError as unmet:
-                met = _class_at(work, unmet)
+                waiting = [_class_at(work, unmet)]
     except _StoppedError as stopped:
         return stopped.outcome
     except (InternalError, ArithmeticError) as error:
         return UndecidedLevel(str(error))
     return Shown(
-        len(work.found),
+        len(work.met),
         work.claims,
         work.enumerated,
         frozenset(work.texts),
@@ -175,11 +182,11 @@ def _undecided(reason: str) -> _StoppedError:
 # --- classes -----------------------------------------------------------------------------
 
 
-def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
-    """The classes of the values that were looked at, and whether these were all."""
+def _classes(work: _Level) -> bool:
+    """Meet the classes of the values that are looked at; whether these are all values."""
     every = _size(work.parameters) <= _FEW
     looked = work.parameters.combinations() if every else _drawn(work)
-    met: dict[_Class, list[Values]] = {}
+    met = work.met
     waited = 0
     for values in looked:
         if waited > _PATIENCE and not every:
@@ -191,7 +198,7 @@ def _classes(work: _Level) -> tuple[Mapping[_Class, list[Values]], bool]:
             candidates.append(values)
     if not met:
         raise _undecided("no values meet the conditions")
-    return met, every
+    return every
 
 
 def _class_with(work: _Level, values: Values, met: Mapping[_Class, object]) -> _Class:
@@ -205,13 +212,14 @@ def _class_with(work: _Level, values: Values, met: Mapping[_Class, object]) -> _
     return one
 
 
-def _class_at(work: _Level, unmet: _UnmetError) -> dict[_Class, list[Values]]:
-    """A class that no draw met, told by the values that are of no other."""
+def _class_at(work: _Level, unmet: _UnmetError) -> _Class:
+    """The group of a class that no draw met, told by the values that are of no other."""
     values = _at(work, unmet.found)
-    one = None if values is None else _class_with(work, values, work.found)
-    if values is None or one is None or one in work.found or len(work.found) >= _MOST_CLASSES:
+    one = None if values is None else _class_with(work, values, work.met)
+    if values is None or one is None or one in work.met or len(work.met) >= _MOST_CLASSES:
         raise _undecided(f"{unmet.claim.name}: it is not shown that there are no others")
-    return {one: [values]}
+    work.met[one] = [values]
+    return _group_of(one)
 
 
 def _drawn(work: _Level) -> Iterator[Values]:
@@ -227,21 +235,67 @@ def _class_of(question: Holed) -> _Class:
     return question.cases, tuple(hole.kind for hole in question.holes)
 
 
-def _prove_class(work: _Level, one: _Class, candidates: list[Values]) -> None:
-    """Claims and texts of a class, told by the first of its values that is fit to."""
+def _group_of(one: _Class) -> _Class:
+    """The class but for decimal places: those of one number say nothing of another."""
+    cases, kinds = one
+    return cases, tuple([_DECIMALS.sub("", kind) for kind in kinds])
+
+
+def _groups(met: Iterable[_Class]) -> Mapping[_Class, list[_Class]]:
+    """The classes that were met, those that differ in decimal places together."""
+    found: dict[_Class, list[_Class]] = {}
+    for one in met:
+        found.setdefault(_group_of(one), []).append(one)
+    return found
+
+
+def _spanning(classes: Iterable[_Class]) -> Iterator[_Class]:
+    """Classes of a group of which one or another has each kind that a number of it was met with."""
+    seen: set[tuple[int, str]] = set()
+    for one in classes:
+        here = set(enumerate(one[1]))
+        if not here <= seen:
+            seen |= here
+            yield one
+
+
+def _prove_group(work: _Level, group: _Class) -> None:
+    """Claims and texts of classes that differ in decimal places alone."""
+    classes = list(_spanning(_groups(work.met)[group]))
+    dressed = [(one, *_dressed(work, one)) for one in classes]
+    for one, _, questions in dressed:
+        for question in questions:
+            _prove_claims(work, one, question, loose=len(classes) > 1)
+    waiting = [made for _, texts, _ in dressed for made in texts]
+    if work.judging is not None and waiting:
+        found = work.judging(waiting)
+        if not isinstance(found, Grade):
+            raise _StoppedError(found)
+        work.grade = max(work.grade, found)
+
+
+def _dressed(work: _Level, one: _Class) -> tuple[list[Made], list[Holed]]:
+    """The questions of a class to be judged, and those whose claims are to be shown.
+
+    They are made of the first of its values that is fit to tell it.
+    """
     words = [
         (name, domain.members())
         for name, domain in work.parameters.domains.items()
         if name != FORM and all(isinstance(value, str) for value in domain.members())
     ]
-    values = max(candidates, key=_plainness)
+    values = max(work.met[one], key=_plainness)
     known: set[str] = set()
+    questions: list[Holed] = []
     waiting: list[Made] = []
+    judged: set[tuple[object, ...]] = set()
     for chosen in product(*(members for _, members in words)):
         changed = dict(zip((name for name, _ in words), chosen, strict=True))
         pairs = tuple((name, changed.get(name, value)) for name, value in values.items())
         dressed = Values(pairs)
         for cases, scope in work.family.worded(dressed):
+            if not work.wordings.new(work.family.document, cases, scope, judged):
+                continue
             question = holed(work.family, dressed, cases, scope)
             if isinstance(question, NoHoles):
                 raise _undecided(question.reason)
@@ -255,14 +309,10 @@ def _prove_class(work: _Level, one: _Class, candidates: list[Values]) -> None:
             mathematics = canonical_text(_wordless(question.marked))
             if mathematics not in known:
                 known.add(mathematics)
-                _prove_claims(work, one, question)
+                questions.append(question)
         if len(work.texts) > work.most_texts:
             raise _undecided(f"more than {work.most_texts} texts would have to be judged")
-    if work.judging is not None and waiting:
-        found = work.judging(waiting)
-        if not isinstance(found, Grade):
-            raise _StoppedError(found)
-        work.grade = max(work.grade, found)
+    return waiting, questions
 
 
 def _plainness(values: Values) -> int:
@@ -295,11 +345,14 @@ def _wordless(spec: ProblemSpec) -> ProblemSpec:
 # --- claims ------------------------------------------------------------------------------
 
 
-def _prove_claims(work: _Level, one: _Class, question: Holed) -> None:
+def _prove_claims(work: _Level, one: _Class, question: Holed, *, loose: bool) -> None:
+    """Show the claims of a class, or ``loose`` those of all that differ in decimal places."""
     known = claims_of(question, work.parameters, _conditions(work, question.cases))
     if isinstance(known, NoClaims):
         raise _undecided(known.reason)
     work.found.setdefault(one, known)
+    if loose:
+        known = replace(known, kinds=known.loose)
     for claim in known.claims:
         found = _decide(work, claim, known)
         if isinstance(found, Fails):
@@ -356,6 +409,9 @@ def _is_met(work: _Level, point: Mapping[str, Fraction]) -> bool:
     """Whether there are values of the form with these, or too many to look at."""
     here = _narrowed(work, point)
     size = _size(here)
+    if size <= _PATIENCE:
+        work.looked += size
+        return work.looked > _MOST_LOOKED or next(here.combinations(), None) is not None
     few = replace(here, tries=_PATIENCE)
     if not isinstance(few.sample(Stream("met", work.family.name, work.level)), NoValues):
         return True
@@ -390,8 +446,8 @@ def _complete(work: _Level, *, every: bool) -> None:
     for cases in product(*_possible_cases(work)):
         if cases not in by_cases and not every:
             raise _undecided(f"the cases {', '.join(cases)} were not met")
-    for met in by_cases.values():
-        _complete_kinds(work, met, every=every)
+    for cases, met in by_cases.items():
+        _complete_kinds(work, cases, met, every=every)
 
 
 def _possible_cases(work: _Level) -> Iterator[tuple[str, ...]]:
@@ -404,7 +460,13 @@ def _possible_cases(work: _Level) -> Iterator[tuple[str, ...]]:
         yield tuple(dict.fromkeys(str(one) if str(one) in choice.cases else "" for one in members))
 
 
-def _complete_kinds(work: _Level, met: Mapping[tuple[str, ...], Claims], *, every: bool) -> None:
+def _complete_kinds(
+    work: _Level,
+    cases: tuple[str, ...],
+    met: Mapping[tuple[str, ...], Claims],
+    *,
+    every: bool,
+) -> None:
     """Show that the numbers of a question are of kinds that were met together."""
     if len({len(kinds) for kinds in met}) != 1:
         raise _undecided("questions of one case have different numbers of numbers")
@@ -419,18 +481,41 @@ def _complete_kinds(work: _Level, met: Mapping[tuple[str, ...], Claims], *, ever
             _must(work, Claim(f"kinds of number {place + 1}", part), known)
     if every:
         return
-    several = [place for place, formulas in enumerate(places) if len(formulas) > 1]
-    seen = {tuple(kinds[place] for place in several) for kinds in met}
+    groups = _groups([(cases, kinds) for kinds in met])
+    coarse = [_coarse(formulas) for formulas in places]
+    several = [place for place, formulas in enumerate(coarse) if len(formulas) > 1]
+    seen = {tuple([kinds[place] for place in several]) for _, kinds in groups}
     missing = [
-        kinds for kinds in product(*(places[place] for place in several)) if kinds not in seen
+        kinds for kinds in product(*(coarse[place] for place in several)) if kinds not in seen
     ]
     if len(missing) > _MOST_MISSING:
         raise _undecided(f"{len(missing)} classes of numbers were not met")
     for kinds in missing:
         together = terms.conjunction(
-            [places[place][kind] for place, kind in zip(several, kinds, strict=True)]
+            [coarse[place][kind] for place, kind in zip(several, kinds, strict=True)]
         )
         _must(work, Claim(f"no numbers {' '.join(kinds)}", terms.negation(together)), known)
+    for (_, kinds), classes in groups.items():
+        here = terms.conjunction([coarse[place][kinds[place]] for place in several])
+        for place, formulas in enumerate(places):
+            shown = {one[place] for _, one in classes}
+            others = [
+                formula
+                for kind, formula in formulas.items()
+                if kind not in shown and _DECIMALS.sub("", kind) == kinds[place]
+            ]
+            if others:
+                together = terms.conjunction([here, terms.disjunction(others)])
+                told = terms.negation(together)
+                _must(work, Claim(f"no other places of number {place + 1}", told), known)
+
+
+def _coarse(formulas: Mapping[str, Node]) -> Mapping[str, Node]:
+    """Kinds of a number whatever its decimal places, with what says that it is one of them."""
+    found: dict[str, list[Node]] = {}
+    for kind, formula in formulas.items():
+        found.setdefault(_DECIMALS.sub("", kind), []).append(formula)
+    return {kind: terms.disjunction(those) for kind, those in found.items()}
 
 
 def _must(work: _Level, claim: Claim, known: Claims) -> None:

@@ -27,6 +27,7 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
+from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, StepReading, read
@@ -42,6 +43,14 @@ __all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts", "
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
 
+
+#: A system of more equations is not looked at.
+_MOST_EQUATIONS = 4
+
+#: Forms that an answer of one number has by the way in which the family writes it.
+_BY_WRITING = frozenset({"percent", "lowest terms"})
+_WRITTEN = re.compile(r"-?(\d+(?:/\d+)?)(%?)")
+_MARK = re.compile(r"\d{2,}")
 
 _SLOT = re.compile(r"\{[^}]*\}")
 _DIGITS = re.compile(r"\d")
@@ -87,8 +96,8 @@ class Claims:
     """The claims of all questions with one text, and what may be supposed.
 
     ``domains`` are the values of the parameters, ``conditions`` what the family says of them, and
-    ``kinds`` what the text says of each of its numbers.  ``positive`` is the claim that the answer
-    is a number above 0.
+    ``kinds`` what the text says of each of its numbers; ``loose`` says of them only what does not
+    hang on decimal places.  ``positive`` is the claim that the answer is a number above 0.
     """
 
     domains: Mapping[str, Members]
@@ -96,6 +105,7 @@ class Claims:
     kinds: tuple[Node, ...]
     claims: tuple[Claim, ...]
     positive: Claim | None
+    loose: tuple[Node, ...] = ()
 
     @property
     def supposed(self) -> tuple[Constraint, ...]:
@@ -140,7 +150,8 @@ class _Claims:
         ask = spec.ask
         if spec.parts or spec.options or spec.figure or spec.functions or ask is None:
             raise _BeyondError("parts, figures and functions are judged one by one")
-        if ask.round or ask.form or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
+        formed = ask.form is not None and not self._has_form(ask.form, spec.answer or "")
+        if ask.round or formed or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
             raise _BeyondError("forms, roundings and this kind of ask are judged one by one")
         # Theories are loaded before anything is read.
         rules = examiner().rules
@@ -152,6 +163,22 @@ class _Claims:
         self._case = examiner().case(question_read, STANDARD)
         self._question = question_read
         self._own = {_OF_FAMILY + name for name in self._domains}
+
+    def _has_form(self, form: str, answer: str) -> bool:
+        """Whether the answer has a form by the way in which its one number is written.
+
+        A formula of the family comes to a fraction in lowest terms; a number before a sign of per
+        cent is a percentage.  What is written in another way is judged with its class.
+        """
+        written = _WRITTEN.fullmatch(answer)
+        if (
+            written is None
+            or form not in _BY_WRITING
+            or bool(written[2]) is not (form == "percent")
+        ):
+            return False
+        marks = tuple([Fraction(one) for one in _MARK.findall(written[1])])
+        return any(hole.marks == marks and not hole.manner for hole in self._holed.holes)
 
     def _parameters(self, spec: ProblemSpec) -> Iterator[Unknown]:
         taken = {one.name for one in spec.unknowns} | {one.name for one in spec.data}
@@ -256,7 +283,8 @@ class _Claims:
             for name, members in self._domains.items()
         }
         supposed = tuple(self._conditions(conditions))
-        return Claims(domains, supposed, self.kinds(), tuple(claims), positive)
+        loose = tuple(map(self._loose, self._holed.holes))
+        return Claims(domains, supposed, self.kinds(), tuple(claims), positive, loose)
 
     def _asked(self) -> tuple[Meaning, Meaning]:
         question = self._question
@@ -353,12 +381,9 @@ class _Claims:
             rows.append(row)
         if not unknowns:
             return
-        if len(rows) != len(unknowns) or len(rows) > 2:
+        if len(rows) != len(unknowns) or len(rows) > _MOST_EQUATIONS:
             raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
-        determinant = rows[0][0]
-        if len(rows) == 2:
-            determinant = _cross(*rows[0], *rows[1])
-        different = terms.compare(determinant, Comparison.NOT_EQUAL, terms.ZERO)
+        different = terms.compare(_determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
         yield Claim("one model at most", different)
 
     def _model(self, unknowns: list[Variable]) -> Mapping[str, Node]:
@@ -381,18 +406,27 @@ class _Claims:
         return model
 
     def _crossed(self, missing: list[str], model: Mapping[str, Node]) -> Mapping[str, Node]:
-        """Two unknowns that stand together in two equations."""
+        """Unknowns that stand together in as many equations: by Cramer's rule."""
         gaps = [_replaced(gap, model) for gap in self._gaps()]
         gaps = [gap for gap in gaps if tree.free_names(gap) & set(missing)]
-        if len(missing) != 2 or len(gaps) != 2:
+        if len(missing) != len(gaps) or len(gaps) > _MOST_EQUATIONS:
             raise _BeyondError(f"no formula for {', '.join(missing)}")
         zero = dict.fromkeys(missing, terms.ZERO)
-        (a, b), (c, d) = (_factors(gap, missing) for gap in gaps)
-        e, f = (terms.negate(_replaced(gap, zero)) for gap in gaps)
-        below = _cross(a, b, c, d)
+        rows = [_factors(gap, missing) for gap in gaps]
+        right = [terms.negate(_replaced(gap, zero)) for gap in gaps]
+        below = _determinant(rows)
+        columns = range(len(missing))
         return {
-            missing[0]: terms.divide(_cross(e, b, f, d), below),
-            missing[1]: terms.divide(_cross(a, e, c, f), below),
+            name: terms.divide(
+                _determinant(
+                    [
+                        [*row[:place], value, *row[place + 1 :]]
+                        for row, value in zip(rows, right, strict=True)
+                    ]
+                ),
+                below,
+            )
+            for place, name in zip(columns, missing, strict=True)
         }
 
     def kinds(self) -> tuple[Node, ...]:
@@ -431,6 +465,14 @@ class _Claims:
         places = len(number) - 2
         exact = terms.compare(_shifted(value, places), Comparison.IN, _INTEGER)
         return terms.conjunction([exact, *self._places(hole, value, places), _more(size, 0)])
+
+    def _loose(self, hole: Hole) -> Node:
+        """What `kind` says of a number whatever its decimal places are."""
+        number = hole.kind.removeprefix("-")
+        if number in ("0", "1") or "/" in number:
+            return self.kind(hole)
+        value = self._lowered(hole.formula)
+        return _more(terms.negate(value) if hole.negative else value, 0)
 
     def _whole(self, hole: Hole, value: Node) -> Iterator[Node]:
         """That the number has no decimal places, in the manner in which it is written."""
@@ -596,9 +638,20 @@ def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]
         yield asked, claimed
 
 
-def _cross(a: Node, b: Node, c: Node, d: Node) -> Node:
-    """The determinant a*d - b*c."""
-    return terms.subtract(terms.multiply((a, d)), terms.multiply((b, c)))
+def _determinant(rows: list[list[Node]]) -> Node:
+    """The determinant, expanded along the first row; what is 0 is left out."""
+    first, *others = rows
+    if not others:
+        return first[0]
+    parts: list[Node] = []
+    for place, factor in enumerate(first):
+        known = polynomial(factor)
+        if isinstance(known, Polynomial) and not known.terms:
+            continue
+        minor = _determinant([[*row[:place], *row[place + 1 :]] for row in others])
+        part = terms.multiply((factor, minor))
+        parts.append(part if place % 2 == 0 else terms.negate(part))
+    return terms.add(parts) if parts else terms.ZERO
 
 
 def _root(gap: Node, name: str) -> Node:

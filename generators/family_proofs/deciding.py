@@ -41,12 +41,15 @@ __all__ = ["Decided", "Fails", "Holds", "Met", "Open", "Way", "decided"]
 #: A bound; infinite where there is none.
 _End: TypeAlias = Fraction | float
 
-#: More combinations of values are not put in for one claim.
+#: More combinations of values are not put in for one claim: one by one, and by blocks.
 MOST_ENUMERATED = 300_000
+MOST_IN_BLOCKS = 60_000_000
+#: So few are put in one by one.
+_FEW = 300
 
 
 #: So many values for which a claim would fail are looked for in the family.
-_MOST_ASKED = 500
+_MOST_ASKED = 20_000
 
 #: Whether a family has a question with such values of some of its parameters; true where unknown.
 Met: TypeAlias = Callable[[Mapping[str, Fraction]], bool]
@@ -359,21 +362,49 @@ def _range(found: Polynomial, domains: Mapping[str, Members]) -> tuple[_End, _En
 
 
 def _enumerated(claim: Claim, known: Claims, met: Met) -> Decided:
-    names = sorted(tree.free_names(claim.formula) & known.domains.keys())
-    size = prod(len(known.domains[name].values) for name in names)
+    found = _put_in(claim, known, met, _letters(claim.formula, known))
+    if isinstance(found, Fails):
+        # Conditions that tie these letters to others may leave out where it fails.
+        wider = _tied(claim.formula, known)
+        if _size(wider, known) <= MOST_IN_BLOCKS and wider != _letters(claim.formula, known):
+            again = _put_in(claim, known, met, wider)
+            return found if isinstance(again, Open) else again
+    return found
+
+
+def _letters(formula: Node, known: Claims) -> frozenset[str]:
+    return frozenset(tree.free_names(formula) & known.domains.keys())
+
+
+def _tied(formula: Node, known: Claims) -> frozenset[str]:
+    """The letters of a formula, and those that conditions tie to them."""
+    names = _letters(formula, known)
+    others = [_letters(one.formula, known) for one in known.supposed]
+    return names.union(*[one for one in others if one & names])
+
+
+def _size(names: frozenset[str], known: Claims) -> int:
+    return prod(len(known.domains[name].values) for name in names)
+
+
+def _put_in(claim: Claim, known: Claims, met: Met, letters: frozenset[str]) -> Decided:
+    names = sorted(letters)
+    size = _size(letters, known)
+    if size > MOST_IN_BLOCKS:
+        return Open(f"{size} values to put in")
+    conditions = [one.formula for one in known.supposed if _letters(one.formula, known) <= letters]
+    if size > _FEW:
+        by_blocks = _in_blocks(claim.formula, conditions, known, names, met)
+        if by_blocks is not None:
+            return Fails(by_blocks) if by_blocks else Holds(Way.ENUMERATED, Grade.EXACT, size)
     if size > MOST_ENUMERATED:
         return Open(f"{size} values to put in")
-    here = frozenset(names)
-    conditions = [
-        compile_formula(one.formula)
-        for one in known.supposed
-        if tree.free_names(one.formula) & known.domains.keys() <= here
-    ]
+    compiled = [compile_formula(one) for one in conditions]
     holds = compile_formula(claim.formula)
     looked = asked = 0
     for values in product(*(known.domains[name].values for name in names)):
         scope = dict(zip(names, values, strict=True))
-        if any(one(scope) is Truth.FALSE for one in conditions):
+        if any(one(scope) is Truth.FALSE for one in compiled):
             continue
         looked += 1
         if holds(scope) is not Truth.TRUE:
@@ -381,3 +412,19 @@ def _enumerated(claim: Claim, known: Claims, met: Met) -> Decided:
             if asked > _MOST_ASKED or met(scope):
                 return Fails(scope)
     return Holds(Way.ENUMERATED, Grade.EXACT, looked)
+
+
+def _in_blocks(
+    formula: Node, conditions: list[Node], known: Claims, names: list[str], met: Met
+) -> Mapping[str, Fraction] | None:
+    """Where a claim fails, empty where it does nowhere; None where blocks do not tell."""
+    from generators.family_proofs.grids import BeyondGridError, failing
+
+    members = {name: known.domains[name].values for name in names}
+    try:
+        for asked, scope in enumerate(failing(formula, conditions, members), 1):
+            if asked > _MOST_ASKED or met(scope):
+                return scope
+    except BeyondGridError:
+        return None
+    return {}

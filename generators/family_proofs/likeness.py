@@ -27,7 +27,7 @@ from mathverify.language.vocabulary import (
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec, Step
 
-__all__ = ["alike_but_letters", "alike_but_words", "text_kind"]
+__all__ = ["MATHEMATICS", "alike_but_letters", "alike_but_words", "text_kind"]
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.(\d+))?")
 
 
 #: Words that a formula may hold.
-_MATHEMATICS = frozenset({*CONSTANTS, *RESERVED, *WORD_OPERATORS, *PLAIN_FUNCTIONS})
+MATHEMATICS = frozenset({*CONSTANTS, *RESERVED, *WORD_OPERATORS, *PLAIN_FUNCTIONS})
 
 
 def text_kind(spec: ProblemSpec) -> str:
@@ -198,7 +198,7 @@ def _plain_change(here: str, there: str, names: frozenset[str], lang: str) -> bo
     if _numbers(here, lang) != _numbers(there, lang):
         return False
     return all(
-        _WORD.fullmatch(word) and word not in names and word.casefold() not in _MATHEMATICS
+        _WORD.fullmatch(word) and word not in names and word.casefold() not in MATHEMATICS
         for word in changed
     )
 

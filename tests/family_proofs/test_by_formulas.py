@@ -101,7 +101,7 @@ def test_a_level_is_proved_by_formulas() -> None:
 
 def test_what_formulas_do_not_reach_is_judged_one_by_one() -> None:
     proof = prove_family(
-        family("percent-parts"), levels=("easy",), limits=BY_FORMULAS, verifying=judged_here
+        family("growing-numbers"), levels=("easy",), limits=BY_FORMULAS, verifying=judged_here
     )
     outcome = proof.levels[0].outcome
     assert isinstance(outcome, ProvedLevel)
@@ -196,7 +196,7 @@ def _unasked() -> Any:
 def test_without_judging_a_proof_is_worked_out_again() -> None:
     found = proof_by_formulas(written("fields-and-fences"), "hard", "side", None, 1000)
     assert isinstance(found, Shown)
-    assert (found.classes, len(found.texts), found.positive) == (1, 216, True)
+    assert (found.classes, len(found.texts), found.positive) == (1, 90, True)
 
 
 def test_a_number_that_the_text_rounds_is_of_no_kind(tmp_path: Path) -> None:
@@ -218,8 +218,8 @@ def known(conditions: tuple[str, ...] = ()) -> Claims:
         "a": Members(tuple(Fraction(one) for one in range(2, 10))),
         "b": Members(tuple(Fraction(one) for one in range(-3, 4))),
         "c": Members((Fraction(1, 2), Fraction(3, 2), Fraction(5, 2))),
-        "n": Members(tuple(Fraction(one) for one in range(1, 1_000_000, 1001))),
-        "m": Members(tuple(Fraction(one) for one in range(1, 1_000_000, 1001))),
+        "n": Members(tuple(Fraction(one) for one in range(1, 1_000_000, 101))),
+        "m": Members(tuple(Fraction(one) for one in range(1, 1_000_000, 101))),
     }
     supposed = tuple(Constraint(told, lowered(told)) for told in conditions)
     return Claims(domains, supposed, (), (), None)

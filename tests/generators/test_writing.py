@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generators import writing
+from generators.diagrams import significant
 from generators.exact_values import Amount, exact
 from mathverify.errors import InternalError
 
@@ -82,3 +83,19 @@ def test_amounts_of_money_alike(amounts: tuple[str, ...], expected: tuple[str, .
 def test_a_third_is_no_decimal() -> None:
     with pytest.raises(InternalError):
         writing.decimal(Fraction(1, 3))
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (99.97, "100"),
+        (9.996, "10.0"),
+        (999.6, "1000"),
+        (0.0999996, "0.100"),
+        (99.94, "99.9"),
+        (35.0, "35.0"),
+        (1234.5678, "1230"),
+    ],
+)
+def test_three_significant_figures_where_rounding_adds_a_digit(value: float, told: str) -> None:
+    assert significant(value) == told
