@@ -23,7 +23,6 @@ from mathverify.phrases.mathematics import (
     domain_key,
     fill,
 )
-from mathverify.phrases.naming import Naming
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
 from mathverify.semantics.reading import Reading, with_data
@@ -84,6 +83,8 @@ class _Request:
         try:
             return self._request()
         except NoPhraseError as missing:
+            from mathverify.phrases.naming import Naming
+
             named = Naming(self.phrases, self._names, self._result_in_words)
             try:
                 node = named.whole(self.node)
