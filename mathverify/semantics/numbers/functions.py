@@ -291,7 +291,18 @@ def _root_of(arguments: Sequence[Exact]) -> Exact:
     return roots[place - 1]
 
 
-#: By name, as listed in `mathverify.semantics`; and ``root_of``, which `to_node` writes.
+def _located(arguments: Sequence[Exact]) -> Exact:
+    """The number between the first two; the third is its name alone (`terms.located`)."""
+    from mathverify.semantics.numbers.bracketed import Bracketed
+
+    low, high, _ = arguments
+    if not isinstance(low, Fraction) or not isinstance(high, Fraction):
+        raise UndecidedError("bounds that are no fractions")
+    return Bracketed(low, high)
+
+
+#: By name, as listed in `mathverify.semantics`; and ``root_of``, which `to_node` writes,
+#: and ``located``, which `terms.located` writes.
 FUNCTIONS: dict[str, Function] = {
     "sqrt": Function(_square_root, 1, 1),
     "root": Function(_root, 2, 2),
@@ -319,4 +330,5 @@ FUNCTIONS: dict[str, Function] = {
     "factorial": Function(_factorial, 1, 1),
     "binomial": Function(_binomial, 2, 2),
     "root_of": Function(_root_of, 2, None),
+    "located": Function(_located, 3, 3),
 }

@@ -123,10 +123,12 @@ def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model, goal: 
             # What is claimed is the answer elsewhere.
             return several(case, asked, (model, agreeing.model), unit)
         words = f"at {_at(models[0]['model'])} the answer is {here}, not {claimed}"
+        rounded = "ask for the answer rounded (round: '3 sf')" if here.startswith("about ") else ""
         return Wrong(
             Code.WRONG_ANSWER,
             words,
             Witness("value", words, {"claimed": claimed, "expected": here}),
+            rounded,
         )
     other = case.reasoner.refutes(
         question.system, Constraint("answer", equality(asked, fixed, None), wanted=False)
