@@ -43,8 +43,8 @@ __all__ = [
     "square_of_modulus",
 ]
 
-#: Powers of terms with unknowns are written out up to this exponent, of known numbers up to
-#: the larger one.
+#: Powers of terms with unknowns are written out up to this exponent (and are calls above it), of
+#: known numbers up to the larger one.
 _MAXIMAL_EXPONENT = 24
 _MAXIMAL_KNOWN_EXPONENT = 2000
 
@@ -203,10 +203,19 @@ def power(base: Meaning, exponent: Node, node: Node) -> Meaning:
     if terms.literal(real.term) is not None and terms.literal(imaginary.term) is not None:
         return _known_power(base, count, node)
     if count > _MAXIMAL_EXPONENT:
-        raise LoweringProblem(None, f"the power {count} of a complex number is not decided", node)
+        return _called_power(real, imaginary, count, node)
     return complex_number(
         _binomial(real, imaginary, count, 0, node), _binomial(real, imaginary, count, 1, node)
     )
+
+
+def _called_power(real: Scalar, imaginary: Scalar, count: int, node: Node) -> Meaning:
+    """The parts of a power as calls, which have a value wherever those of the base are known."""
+    if real.dimension or imaginary.dimension:
+        raise LoweringProblem(None, f"the power {count} of a complex number is not decided", node)
+    arguments = (real.term, imaginary.term, terms.number(count))
+    re, im = (Scalar(terms.call(name, *arguments)) for name in ("re_power", "im_power"))
+    return complex_number(re, im)
 
 
 def _known_power(base: Meaning, count: int, node: Node) -> Meaning:
