@@ -62,6 +62,8 @@ __all__ = [
     "verify_many",
 ]
 
+#: A question, or JSON-like data that are one.
+Offered = ProblemSpec | Mapping[str, Any]
 #: A repair whose proof takes longer than this is none worth proposing.
 _SECONDS_A_TRIAL = 10.0
 
@@ -151,7 +153,7 @@ def verifier() -> Verifier:
     return Verifier(_examine)
 
 
-def verify(spec: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD) -> Verdict:
+def verify(spec: Offered, policy: Policy = STANDARD) -> Verdict:
     """The verdict on one question: proved, refuted with a witness, or undecided with a reason.
 
     ``spec`` may be JSON-like data, as a language model's reply is parsed to; `SpecError` has all
@@ -161,7 +163,7 @@ def verify(spec: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD) -> 
     return verifier().verify(_spec(spec), policy)
 
 
-async def averify(spec: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD) -> Verdict:
+async def averify(spec: Offered, policy: Policy = STANDARD) -> Verdict:
     """`verify` for event loops: the loop goes on while a worker examines the question."""
     from asyncio import to_thread
 
@@ -195,14 +197,14 @@ def _judge_steps(task: tuple[ProblemSpec, Policy]) -> tuple[StepJudgement, ...]:
     return tuple(one for one in judged if isinstance(one, StepJudgement))
 
 
-def judge_steps(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[StepJudgement, ...]:
+def judge_steps(spec: Offered, policy: Policy = STANDARD) -> tuple[StepJudgement, ...]:
     """What each line of a worked solution follows from, and what it gains and loses on the way.
 
     These are the judgements on which the verdict rests.  Empty where the deadline ended the work.
     """
     from mathverify.verification.isolation import Finished, run
 
-    made = run(_judge_steps, (spec, policy), seconds=policy.deadline, memory=policy.memory)
+    made = run(_judge_steps, (_spec(spec), policy), seconds=policy.deadline, memory=policy.memory)
     return made.value if isinstance(made, Finished) else ()
 
 
@@ -213,17 +215,17 @@ def _solve(task: tuple[ProblemSpec, Policy]) -> Solution:
     return derive(examiner(), *task)
 
 
-def solve(spec: ProblemSpec, policy: Policy = STANDARD) -> Solution:
+def solve(spec: Offered, policy: Policy = STANDARD) -> Solution:
     """A worked solution in school style, every line of it proved; or why there is none."""
     from mathverify.solving.line import NoDerivation
     from mathverify.verification.isolation import Finished, run
 
-    made = run(_solve, (spec, policy), seconds=policy.deadline, memory=policy.memory)
+    made = run(_solve, (_spec(spec), policy), seconds=policy.deadline, memory=policy.memory)
     return made.value if isinstance(made, Finished) else NoDerivation("stopped by its limits")
 
 
 def verify_many(
-    specs: Iterable[ProblemSpec],
+    specs: Iterable[Offered],
     policy: Policy = STANDARD,
     *,
     workers: int | None = None,
@@ -233,7 +235,7 @@ def verify_many(
 
     ``progress`` is called with the number of verdicts that are there and the number of all.
     """
-    listed = tuple(specs)
+    listed = tuple(map(_spec, specs))
     found = verifier().verify_many(listed, policy, workers or os.cpu_count() or 1)
     for done, verdict in enumerate(found, start=1):
         if progress is not None:
@@ -271,7 +273,7 @@ def extract_answer(reply: str) -> str:
 
 def score(
     reply: str,
-    question: ProblemSpec | Verdict | Verified | Question,
+    question: Offered | Verdict | Verified | Question,
     *,
     worked_out: bool = False,
 ) -> Score:
@@ -284,7 +286,8 @@ def score(
     """
     from mathverify.scoring import scored
 
-    spec = question if isinstance(question, ProblemSpec) else question.spec
+    asked = getattr(question, "spec", question)
+    spec = _spec(asked)
     return scored(extract_answer(reply), spec, equivalent, worked_out=worked_out)
 
 
@@ -305,7 +308,7 @@ def _solved(own: Examiner, spec: ProblemSpec, policy: Policy) -> ProblemSpec | N
 
 
 def repairs(
-    spec: ProblemSpec | Document, policy: Policy = STANDARD, *, wanted: int = 3
+    spec: Offered | Document, policy: Policy = STANDARD, *, wanted: int = 3
 ) -> tuple[Repair, ...]:
     """What mends a refuted question, the smallest change first, each proved by verification.
 
@@ -313,10 +316,13 @@ def repairs(
     question that is not refuted, or for which nothing was found; no more than ``wanted``.
     Proposals are made in a worker that is killed at ``policy.deadline``; so is every verification.
     """
-    if not isinstance(spec, ProblemSpec):
+    from mathverify.problem.document import Document
+
+    if isinstance(spec, Document):
         if spec.faults:
             return _repairs_of_document(spec.result, policy, wanted)
         spec = spec.spec
+    spec = _spec(spec)
     from mathverify.repair.proposals import LEAST, Wanted
     from mathverify.repair.search import Limits, search
     from mathverify.verification.isolation import Finished, run
@@ -340,9 +346,7 @@ def _spelt(task: tuple[ProblemSpec, Policy]) -> ProblemSpec | None:
     return mended_spelling(examiner(), *task)
 
 
-def spelt(
-    offered: ProblemSpec | Mapping[str, Any], policy: Policy = STANDARD
-) -> ProblemSpec | None:
+def spelt(offered: Offered, policy: Policy = STANDARD) -> ProblemSpec | None:
     """The only question that misspelt data or texts can mean; None where there are several or none.
 
     Facts, numbers and the kind of ask are never changed.  Made in a worker that is killed at
@@ -428,7 +432,7 @@ def _specs(documents: tuple[Document, ...], name: str) -> tuple[ProblemSpec, ...
     return tuple(document.spec for document in documents)
 
 
-def certify(spec: ProblemSpec, policy: Policy = STANDARD) -> Sealed | None:
+def certify(spec: Offered, policy: Policy = STANDARD) -> Sealed | None:
     """The certificate of a question with proofs for the kernel; None for an undecided question.
 
     The question is examined again, in a worker that is killed at ten times ``policy.deadline``:
@@ -438,13 +442,16 @@ def certify(spec: ProblemSpec, policy: Policy = STANDARD) -> Sealed | None:
 
 
 def certify_many(
-    specs: Iterable[ProblemSpec], policy: Policy = STANDARD, *, workers: int | None = None
+    specs: Iterable[Offered],
+    policy: Policy = STANDARD,
+    *,
+    workers: int | None = None,
 ) -> Iterator[Sealed | None]:
     """The certificates of many questions, in order, over ``workers`` processes."""
     from mathverify.errors import InternalError
     from mathverify.verification.isolation import Finished, run_many
 
-    listed = tuple(specs)
+    listed = tuple(map(_spec, specs))
     outcomes = run_many(
         _certify,
         [(spec, policy) for spec in listed],
@@ -477,7 +484,7 @@ def _certify(task: tuple[ProblemSpec, Policy]) -> Sealed | None:
     return certified(examiner(), spec, policy)
 
 
-def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = True) -> Rechecked:
+def recheck(certificate: str, spec: Offered, *, replay: bool = True) -> Rechecked:
     """Whether the text of a certificate shows what it says about ``spec``; no engine is asked.
 
     The kernel checks every claim, then the checks are run again on what it accepted, so that the
@@ -488,6 +495,7 @@ def recheck(certificate: str, spec: ProblemSpec, *, replay: bool = True) -> Rech
     from mathverify.verification.rechecking.outcome import Rejected
     from mathverify.verification.rechecking.replay import replayed
 
+    spec = _spec(spec)
     shown = shown_text(certificate, encode_lists(spec))
     if isinstance(shown, Rejected):
         return shown

@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
 from mathverify.errors import PluginError, ShortfallWarning
 from mathverify.plugins import loaded
@@ -78,8 +78,13 @@ def sample(
     The same arguments give the same questions on every machine; a question in parts gives one for
     each part.  Where a family has fewer, those are given, with a `ShortfallWarning`, before the
     work where it is known.  ``choice`` asks for options.  Raises `PluginError` for a family that
-    nobody offers.
+    nobody offers, ValueError for a number below 0 and for another difficulty.
     """
+    if n < 0:
+        raise ValueError(f"a number of questions is 0 or more, not {n}")
+    if difficulty not in get_args(Level):
+        words = ", ".join(get_args(Level))
+        raise ValueError(f"there is no difficulty {difficulty!r}; there are {words}")
     own = _sampler(family)
     most = own.number(family, difficulty)
     short = most is not None and most < n

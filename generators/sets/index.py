@@ -150,6 +150,7 @@ def indexed(folder: Path) -> Index:
     try:
         write_index(scratch, _read(folder, record_files(lock)))
     except BaseException:
+        # Whatever stops the writing, an interruption too, leaves no file behind.
         scratch.unlink(missing_ok=True)
         raise
     return Index(folder, sqlite3.connect(scratch), scratch)

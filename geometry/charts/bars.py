@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from geometry.charts.board import Board, Frame, letters_wide, numbered
-from geometry.charts.keys import Keys, Structure, listed, plain
+from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.scales import covering, require_readable
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Align, Bar, Layer, Polygon
-from geometry.figure.errors import FigureError, refused
+from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 from geometry.figure.text import upright
 
-__all__ = ["KIND", "TONES", "Gap", "categories_of", "hold_to_data", "values_or_gaps"]
+__all__ = ["KIND", "TONES", "Gap", "categories_of", "values_or_gaps"]
 
 _EXAMPLE = "{bar_chart: {categories: [Bus, Car], values: [bus, car], y_label: Number of pupils}}"
 _KNOWN = ("categories", "values", "series", "x_label", "y_label", "y_axis", "x_axis", "title",
@@ -78,31 +79,19 @@ def values_or_gaps(value: Structure, told: Told, key: str, count: int) -> tuple[
     return found
 
 
-def hold_to_data(
-    names: tuple[str, ...], values: tuple[Amount | Gap, ...], told: Told, key: str
-) -> None:
-    """A fault for a category by the name of a datum whose value is not that of the datum."""
-    data = {plain(name): name for name in told.data}
-    for place, (name, one) in enumerate(zip(names, values, strict=True)):
-        datum = data.get(plain(name))
-        if datum is None or not isinstance(one, Amount):
-            continue
-        try:
-            own = told.amounts(datum, key)
-        except FigureError:
-            continue  # a table or a set of that name says nothing of one bar
-        if len(own) == 1 and own[0].unit == one.unit and own[0].value != one.value:
-            words = f"{name} is {own[0].value:g}, and {one.value:g} is shown"
-            raise refused(f"{key}[{place}]", words, datum)
-
-
 def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     """The bar chart of a figure.  Raises `FigureError`."""
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     series = _series(keys, told, len(names))
+    hold_to_data([name for name, _ in series], [row for _, row in series], told, keys.at("series"))
     if len(series) == 1:
-        hold_to_data(names, tuple(series[0][1]), told, keys.at("values"))
+        hold_to_data(names, [(one,) for one in series[0][1]], told, keys.at("values"))
+    rows = keys.get("series") if "series" in keys else {"": keys.get("values")}
+    assert isinstance(rows, dict)
+    hold_names([(str(name), row) for name, row in rows.items()], told, keys.at("series"))
+    for row in rows.values():
+        hold_names(zip(names, listed(row), strict=False), told, key)
     amounts = [one for _, row in series for one in row if isinstance(one, Amount)]
     if not amounts:
         raise refused(keys.at("values"), "every value is a gap", "values that the data tell")

@@ -7,6 +7,7 @@ import re
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names
 from geometry.charts.scales import covering, require_readable, roomy
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
@@ -55,6 +56,11 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
         value = {"values": value}
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     boxes = _boxes(keys, told)
+    rows = keys.get("boxes")
+    if isinstance(rows, dict):
+        hold_names([(str(name), row) for name, row in rows.items()], told, keys.at("boxes"))
+    else:
+        hold_names([(name, keys.get(name)) for name in _FIVE], told, key)
     label = keys.text("label")
     for text in (label, keys.text("title"), *(name for name, _ in boxes)):
         told.refuse_answer_in(text, key)

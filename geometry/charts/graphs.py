@@ -41,7 +41,7 @@ from geometry.figure.plane import clipped
 from geometry.figure.style import Ink, Stroke, Style, Weight
 from geometry.figure.text import Text
 from geometry.figure.wording import name_text, wording
-from mathverify.language import tree
+from mathverify.language import to_ascii, tree
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar
@@ -66,6 +66,8 @@ _WHAT = dict.fromkeys(
 )
 _ROOM = (250.0, 220.0)
 _STEP = 1e-4
+#: As many places of two curves are compared.
+_COMPARED = 41
 
 
 @dataclass(slots=True)
@@ -245,10 +247,10 @@ def _plotted(
         low, high = max(low, found.low), min(high, found.high)
         if not low < high:
             raise refused(keys.at("domain"), "the domain lies outside of the axes", "wider axes")
-    label = keys.text("label")
-    shown = wording(told.parsed(label, keys.at("label")), {}) if label else None
-    told.refuse_answer_in(label, key)
     run = told.curve(formula, "x", key)
+    _hold_to_question(formula, run, (low, high), told, key)
+    label = keys.text("label")
+    shown = _own_label(label, run, (low, high), told, keys.at("label")) if label else None
     plane.curves.append(_Plotted(formula, run, low, high, style, shown, text, key))
 
 
@@ -276,6 +278,67 @@ def _formula(node: Node, told: Told, key: str) -> Node:
         if told.is_answer(level):
             raise refused(key, "this line is at what is asked for", "leave it out")
     return node
+
+
+def _same_curve(one: Run, other: Run, ends: tuple[float, float]) -> bool:
+    """Whether two curves look the same between ``ends``: both have the same values, or none."""
+    low, high = ends
+    met = 0
+    for k in range(_COMPARED):
+        x = low + (high - low) * (k + 0.5) / _COMPARED
+        here, there = one(x), other(x)
+        if math.isnan(here) != math.isnan(there):
+            return False
+        if not math.isnan(here):
+            met += 1
+            if abs(here - there) > 1e-9 * max(1.0, abs(here)):
+                return False
+    return met > 0
+
+
+def _hold_to_question(
+    formula: Node, run: Run, ends: tuple[float, float], told: Told, key: str
+) -> None:
+    """A fault for a curve of a formula that nothing in the question is.
+
+    A call of a function is its curve, and so is a formula with names of the question, ``m*x``.  One
+    with numbers alone is a part of what the question says (a side of an equation, a datum, what is
+    asked), or looks like a function of the question or like one of its equations in x and y: else
+    the page would show a curve of which no word tells.
+    """
+    calls = {part.function for part in tree.walk(formula) if isinstance(part, tree.Call)}
+    named = tree.free_names(formula) != {"x"}  # a level, too: its height is told
+    if named or calls & set(told.question.reading.functions):
+        return
+    if any(_same_curve(run, other, ends) for other in told.curves(key)):
+        return
+    low, high = ends
+    xs = [low + (high - low) * (k + 0.5) / _COMPARED for k in range(_COMPARED)]
+    places = [(x, y) for x in xs if not math.isnan(y := run(x))]
+    if places and any(
+        all(gap(x, y) <= 1e-9 * max(1.0, abs(y)) for x, y in places) for gap in told.gaps(key)
+    ):
+        return
+    name = next(iter(told.question.reading.functions), "f")
+    raise refused(
+        key,
+        f"no function and no equation of the question is {to_ascii(formula)}",
+        f"{name}, a function of the question by its name, or one more under functions",
+    )
+
+
+def _own_label(
+    label: str, run: Run, ends: tuple[float, float], told: Told, key: str
+) -> Text | None:
+    """The words beside a curve; a fault for an equation, or a function, that is another curve."""
+    node = told.parsed(label, key)
+    told.refuse_answer_in(label, key)
+    named = isinstance(node, Name) and node.identifier in told.question.reading.functions
+    if (named or isinstance(node, tree.Relation | tree.Call)) and not _same_curve(
+        run, told.curve(_formula(node, told, key), "x", key), ends
+    ):
+        raise refused(key, f"this curve is not {label}", "its own equation, or leave the label out")
+    return wording(node, {})
 
 
 def _curve(one: _Plotted, plane: _Plane, k: int) -> None:

@@ -11,6 +11,7 @@ from geometry.charts.board import Board
 from geometry.charts.entries import is_gap
 from geometry.charts.keys import Keys, Structure, plain
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import Circle, Dot, LengthLabel, Place, RightAngle, Segment, Source
@@ -96,6 +97,7 @@ def _lengths(keys: Keys, told: Told, names: tuple[str, ...]) -> Mapping[str, _Le
     """The lengths that are told, all in one unit; letters and gaps at some size."""
     unknowns = {unknown.name for unknown in told.question.spec.unknowns}
     wishes = {name: keys.get(name) for name in names if name in keys}
+    hold_names(wishes.items(), told, keys.key)
     letters = {
         name for name, wish in wishes.items() if is_gap(wish) or str(wish).strip() in unknowns
     }

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_to_data
 from geometry.charts.scales import Range, chosen, written
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Told, in_float
@@ -16,10 +17,12 @@ from geometry.figure.axes_composing import number_text, ranked
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Arrow, Dot, DotKind, Layer, Segment, Source, SourceKind
 from geometry.figure.errors import FigureError, refused
+from geometry.figure.label_texts import Claim
 from geometry.figure.style import Ink, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics.evaluation import evaluate
@@ -111,6 +114,7 @@ def number_line(value: Structure, told: Told, key: str) -> Drawing:
                 if one.value in dots:
                     raise refused(keys.at(name), f"{one.value:g} is open and closed", "one of them")
                 dots[one.value] = (kind, one.source)
+    _claim(_parts(keys.get("shade")), dots, told, keys.at("shade"))
     spans = _agreed(spans, dots)
     points = _points(keys.get("points"), told, keys.at("points"))
     ends = [end for one, _ in spans for end in (one.low, one.high) if math.isfinite(end)]
@@ -163,6 +167,38 @@ def _spans(part: Structure, told: Told, key: str) -> tuple[Span, ...]:
         return (_checked(Span(low, high, math.isfinite(low), math.isfinite(high)), told, key),)
     read = _read(told.parsed(part, key), lambda node: told.amount_of(node, key).value, told, key)
     return tuple(_checked(one, told, key) for one in read)
+
+
+def _claim(
+    parts: list[Structure], dots: dict[float, tuple[DotKind, Source]], told: Told, key: str
+) -> None:
+    """What is shaded of an unknown of the question has to hold of it: it becomes a claim.
+
+    Then the circles at its ends are those of its signs.
+    """
+    nodes = [told.parsed(part, key) for part in parts if isinstance(part, str)]
+    letters = {name for node in nodes for name in tree.free_names(node) if name not in told.data}
+    if len(nodes) != len(parts) or len(letters) != 1:
+        return
+    (letter,) = letters
+    if letter not in told.question.reading.domains:
+        return
+    for node in nodes:
+        for span in _read(node, lambda end: told.amount_of(end, key).value, told, key):
+            for end, closed in ((span.low, span.low_closed), (span.high, span.high_closed)):
+                if end in dots and closed != (dots[end][0] is DotKind.CLOSED):
+                    words = "a filled" if closed else "an open"
+                    raise refused(key, f"{to_ascii(node)} has {words} circle at {end:g}", "that")
+    said = tuple(_relation(letter, node) for node in nodes)
+    whole = said[0] if len(said) == 1 else tree.Logical(tree.LogicalOperator.OR, said)
+    told.claims.append(Claim(key, whole))
+
+
+def _relation(letter: str, node: Node) -> Node:
+    """``x in [a, b)`` for an interval, anything else as it is."""
+    if not isinstance(node, tree.ListLiteral | tree.TupleLiteral | tree.Interval):
+        return node
+    return tree.Relation((tree.Name(letter), node), (Comparison.IN,))
 
 
 def _end(value: Structure, told: Told, key: str) -> float:
@@ -284,6 +320,7 @@ def _points(value: Structure, told: Told, key: str) -> list[tuple[float, Text | 
             found.append((at, name_text(part), Source(SourceKind.POINT, part)))
             continue
         one = told.amount(part, key)
+        hold_to_data((str(name),), ((one,),), told, key)
         found.append((one.value, name_text(str(name)) if name else None, one.source))
     return found
 

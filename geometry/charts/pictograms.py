@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from geometry.charts.bars import Gap, categories_of, hold_to_data, values_or_gaps
+from geometry.charts.bars import Gap, categories_of, values_or_gaps
 from geometry.charts.board import Board, letters_wide
-from geometry.charts.keys import Keys, Structure
+from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
@@ -46,7 +47,8 @@ def pictogram(value: Structure, told: Told, key: str) -> Drawing:
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     rows = values_or_gaps(keys.need("values"), told, keys.at("values"), len(names))
-    hold_to_data(names, rows, told, keys.at("values"))
+    hold_to_data(names, [(one,) for one in rows], told, keys.at("values"))
+    hold_names(zip(names, listed(keys.get("values")), strict=False), told, keys.at("values"))
     each = told.amount(keys.need("each", "each: the datum that one symbol stands for"),
                        keys.at("each"))  # fmt: skip
     if each.exact is None or each.exact <= 0:

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from geometry.charts.bars import TONES, categories_of
 from geometry.charts.board import Board
-from geometry.charts.keys import Keys, Structure
+from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.told import Amount, Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, WorldBox
@@ -75,6 +76,9 @@ def pie_chart(value: Structure, told: Told, key: str) -> Drawing:
             f"{len(names)} categories have {len(amounts)} values",
             "one value for each category",
         )
+    if name == "values":
+        hold_to_data(names, [(one,) for one in amounts], told, keys.at(name))
+    hold_names(zip(names, listed(keys.get(name)), strict=False), told, keys.at(name))
     angles = _angles(amounts, keys.at(name), whole=name == "angles")
     show = keys.choice("show", ("names", "values", "angles", "percentages", "none"))
     shown = [

@@ -7,6 +7,7 @@ import itertools
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names
 from geometry.charts.scales import Range, covering, require_readable, roomy
 from geometry.charts.speaking import in_a_sentence, spoken
 from geometry.charts.told import Amount, Told
@@ -78,6 +79,7 @@ def _points(
     texts = [keys.text("x_label"), keys.text("y_label")]
     for text in (*texts, keys.text("title")):
         told.refuse_answer_in(text, keys.key)
+    hold_names(zip(texts, (keys.get("x"), keys.get("y")), strict=True), told, keys.key)
     across = _range("x_axis", keys, told, xs)
     up = _range("y_axis", keys, told, ys)
     board = Board(keys.key)

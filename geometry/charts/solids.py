@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names, spellings
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import Arc, Circle, Dot, LengthLabel, Place, Segment, Source
@@ -109,6 +110,7 @@ def _lengths(kind: str, keys: Keys, told: Told) -> Mapping[str, _Length]:
     missing = [name for name in _KNOWN[kind] if name not in shown and name not in _OPTIONAL]
     if missing:
         raise refused(keys.key, f"{', '.join(missing)} missing", _example(kind))
+    hold_names([(spellings(name, _SYNONYMS), one) for name, one in shown.items()], told, keys.key)
     told_names = [name for name in shown if not _untold(shown[name], told)]
     if told_names:
         amounts = told.amounts([shown[name] for name in told_names], keys.key)

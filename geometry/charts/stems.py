@@ -7,6 +7,7 @@ from fractions import Fraction
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names
 from geometry.charts.speaking import spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
@@ -46,6 +47,9 @@ def stem_and_leaf(value: Structure, told: Told, key: str) -> Drawing:
     rows = {name: _rows(found, unit, keys.at(name)) for name, found in lists.items()}
     for name in ("title", "left_label", "right_label"):
         told.refuse_answer_in(keys.text(name), keys.at(name))
+    if "left" in keys:
+        sides = [(keys.text(f"{name}_label"), keys.get(name)) for name in names]
+        hold_names(sides, told, key)
     stems = range(
         min(min(row) for row in rows.values()), max(max(row) for row in rows.values()) + 1
     )

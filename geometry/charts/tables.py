@@ -9,11 +9,12 @@ from geometry.charts.board import Board, letters_wide
 from geometry.charts.entries import Entry, entry_of, hold_sum, said_number
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.told import Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Source, SourceKind
-from geometry.figure.errors import refused
+from geometry.figure.errors import FigureError, refused
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 from mathverify.language import tree
@@ -51,6 +52,12 @@ def two_way_table(value: Structure, told: Told, key: str) -> Drawing:
     for name in ("title", "corner"):
         told.refuse_answer_in(keys.text(name), keys.at(name))
     cells = _cells(keys, told, rows, len(columns))
+    for line in cells:
+        hold_names(zip(columns, map(_written, line), strict=True), told, keys.at("values"))
+    for column in zip(*cells, strict=True):
+        hold_names(zip(rows, map(_written, column), strict=True), told, keys.at("values"))
+    for name, heads in (("row_totals", rows), ("column_totals", columns)):
+        hold_names(zip(heads, listed(keys.get(name)), strict=False), told, keys.at(name))
     totals = ("row_totals", "column_totals", "total")
     if keys.flag("totals", default=any(name in keys for name in totals)):
         cells = _with_totals(keys, told, cells)
@@ -64,6 +71,11 @@ def two_way_table(value: Structure, told: Told, key: str) -> Drawing:
     )
 
 
+def _written(entry: Entry) -> str:
+    """The name that an entry is; empty for a number, a gap, an expression."""
+    return entry.node.identifier if isinstance(entry.node, tree.Name) else ""
+
+
 def table_of_values(value: Structure, told: Told, key: str) -> Drawing:
     """``{table: scores}`` of a datum that is a table, or lists by their headings, line by line.
 
@@ -72,6 +84,8 @@ def table_of_values(value: Structure, told: Told, key: str) -> Drawing:
     lines = _lines_of(value, told, key)
     if len(lines) < 2 or len({len(line) for _, line in lines}) != 1:
         raise refused(key, "a table has two lines or more, of the same length", _VALUES_EXAMPLE)
+    if isinstance(value, dict):
+        hold_names([(str(name), line) for name, line in value.items()], told, key)
     (corner, heads), *rest = lines
     for name, _ in lines:
         told.refuse_answer_in(name, key)
@@ -85,6 +99,12 @@ def _lines_of(value: Structure, told: Told, key: str) -> list[tuple[str, list[En
     if isinstance(value, dict) and set(value) == {"data"}:
         value = value["data"]
     if isinstance(value, dict):
+        for name, part in value.items():
+            try:
+                row = told.amounts(part, f"{key}.{name}")
+            except FigureError:
+                continue  # words, or what its own reader refuses
+            hold_to_data([str(name)], [row], told, f"{key}.{name}")
         return [
             (str(name), [entry_of(part, told, f"{key}.{name}[{k}]") for k, part in enumerate(line)])
             for name, part in value.items()

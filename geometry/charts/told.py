@@ -374,6 +374,52 @@ class Told:
 
     # --- functions -------------------------------------------------------------------------
 
+    def curves(self, key: str) -> Iterator[Curve]:
+        """The functions of one variable, and the terms with one free name, of the question."""
+        reading = self.question.reading
+        variable = Name("x")
+        for name in reading.functions:
+            with contextlib.suppress(FigureError):
+                yield self.curve(tree.Call(name, (variable,)), "x", key)
+        said = [*reading.data.values(), *(node for _, node in reading.givens)]
+        said += [reading.ask] if reading.ask is not None else []
+        terms = dict.fromkeys(part for node in said for part in tree.walk(node))
+        for term in terms:
+            free = _names(term) - set(self.data)
+            if len(free) == 1 and not isinstance(term, Name | tree.Relation):
+                with contextlib.suppress(FigureError):
+                    yield self.curve(term, free.pop(), key)
+
+    def gaps(self, key: str) -> Iterator[Callable[[float, float], float]]:
+        """How far a place (x, y) is from each equation in x and y that the question says."""
+        reading = self.question.reading
+        for node in (*reading.data.values(), *(given for _, given in reading.givens)):
+            match node:
+                case tree.Relation(operands=(left, right), signs=(tree.Comparison.EQUAL,)):
+                    with contextlib.suppress(FigureError):
+                        yield self._gap(left, right, key)
+                case _:
+                    pass
+
+    def _gap(self, left: Node, right: Node, key: str) -> Callable[[float, float], float]:
+        names = {name: Scalar(Name(name)) for name in ("x", "y")}
+        lowering = self.question.lowering.within(names)
+        try:
+            sides = [lowering.lower(side) for side in (left, right)]
+        except LoweringProblem as problem:
+            raise refused(key, problem.message, problem.remedy) from None
+        told = [one.term for one in sides if isinstance(one, Scalar)]
+        if any(_names(term) - {"x", "y"} - set(self.model) for term in told):
+            raise refused(key, "a name of this equation has no value", "a datum, or a number")
+        runs, model = [compile_term(term) for term in told], {**self.model}
+
+        def gap(x: float, y: float) -> float:
+            place = {**model, "x": _in_grains(x), "y": Fraction(y)}
+            values = [in_float(run(place)) for run in runs]
+            return abs(values[0] - values[1]) if len(values) == 2 else math.inf
+
+        return gap
+
     def curve(self, node: Node, variable: str, key: str) -> Curve:
         """An expression in one variable as a function for drawing, its unknowns as in the model."""
         lowering = self.question.lowering.within({variable: Scalar(Name(variable))})
@@ -390,9 +436,14 @@ class Told:
         model = {**self.model}
 
         def value(at: float) -> float:
-            return in_float(run({**model, variable: Fraction(round(at * _GRAIN), _GRAIN)}))
+            return in_float(run({**model, variable: _in_grains(at)}))
 
         return value
+
+
+def _in_grains(at: float) -> Fraction:
+    """A place of a curve as a number of few digits."""
+    return Fraction(round(at * _GRAIN), _GRAIN)
 
 
 def _fresh_names() -> Iterator[str]:

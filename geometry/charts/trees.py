@@ -8,13 +8,19 @@ from fractions import Fraction
 
 from geometry.charts.board import Board, letters_wide
 from geometry.charts.entries import Entry, entry_of, hold_sum, said_number
-from geometry.charts.keys import Keys, Structure, listed
+from geometry.charts.keys import Keys, Structure, listed, plain
 from geometry.charts.kind import Kind
+from geometry.charts.names import hold_names
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Place, Segment
 from geometry.figure.errors import refused
+from geometry.figure.label_texts import Claim
 from geometry.figure.style import Style, Weight
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.tree import Node
+from mathverify.semantics.meaning import LoweringProblem
 
 __all__ = ["KIND", "tree_diagram"]
 
@@ -67,6 +73,8 @@ def tree_diagram(value: Structure, told: Told, key: str) -> Drawing:
     paths = list(_paths(root, ()))
     if len(paths) > _MOST:
         raise refused(key, f"the tree has {len(paths)} leaves", f"a tree of at most {_MOST}")
+    for path in paths:
+        _claim(path, told, key)
     depth = max(map(len, paths))
     titles = tuple(str(one).strip() for one in listed(keys.get("titles")))
     if titles and len(titles) != depth:
@@ -108,6 +116,7 @@ def _fork(value: Structure, told: Told, key: str, after: tuple[str, ...]) -> lis
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise refused(key, f"the branch {twice[0]} stands twice", "each branch once")
+    hold_names(((name, _chance(said)) for name, said in pairs), told, key)
     found = []
     for name, said in pairs:
         told.refuse_answer_in(name, key)
@@ -135,6 +144,13 @@ def _pairs(value: Structure, key: str) -> list[tuple[str, Structure]]:
     raise refused(key, "a fork is a list of branches", "[{Red: p}, {Blue: 1 - p}]")
 
 
+def _chance(said: Structure) -> Structure:
+    """What a fork writes at a branch."""
+    if not isinstance(said, dict):
+        return said
+    return next((said[name] for name in said if _PROBABILITY.get(plain(str(name))) == "p"), None)
+
+
 def _probability(value: Structure, told: Told, key: str) -> Entry:
     entry = entry_of(value, told, key)
     if entry.exact is not None and not 0 <= entry.exact <= 1:
@@ -148,6 +164,44 @@ def _paths(fork: list[_Branch], before: tuple[_Branch, ...]) -> Iterator[tuple[_
             yield from _paths(one.fork, (*before, one))
         else:
             yield (*before, one)
+
+
+def _claim(path: tuple[_Branch, ...], told: Told, key: str) -> None:
+    """The probabilities of branches that are named as the outcomes of the experiment are claims.
+
+    The k-th stage is the k-th draw.  A question that does not speak of an order has no such
+    statements, and then nothing is claimed.
+    """
+    reading = told.question.reading
+    if reading.experiment is None or len(reading.experiment[1].stages) != 1:
+        return
+    before: list[str] = []
+    for k, one in enumerate(path):
+        given = f" given {' and '.join(before)}" if before else ""
+        events = (f"{place} = {name}" for name in (one.name, plain(one.name))
+                  for place in (f"outcome[{k + 1}]", "outcome"))  # fmt: skip
+        told_event = next(
+            ((event, chance) for event in events
+             if (chance := _lowered(f"P({event}{given})", told)) is not None), None
+        )  # fmt: skip
+        if told_event is None:
+            return
+        event, chance = told_event
+        before.append(event)
+        if one.entry.node is not None:
+            claim = Claim(key, tree.Relation((chance, one.entry.node), (tree.Comparison.EQUAL,)))
+            if claim not in told.claims:
+                told.claims.append(claim)
+
+
+def _lowered(text: str, told: Told) -> Node | None:
+    """A probability as a tree, if the question can speak of it."""
+    try:
+        chance = told.question.reading.parse(text)
+        told.question.lowering.lower(chance)
+    except (ParseError, LoweringProblem):
+        return None
+    return chance
 
 
 # --- drawing ---------------------------------------------------------------------------

@@ -23,8 +23,11 @@ from geometry.figure.elements import (
     TextAt,
 )
 from geometry.figure.errors import refused
+from geometry.figure.label_texts import Claim
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import slanted, upright
+from mathverify.language import tree
+from mathverify.semantics.domains import Shape
 
 __all__ = ["KIND"]
 
@@ -118,12 +121,40 @@ def _regions(
         if isinstance(one, Amount) and one.value < 0:
             raise refused(key, "a region has no negative number", "numbers from 0 on")
         found[members] = one
+        if isinstance(one, Amount):
+            _claim(members, sets, one, told, key)
         text = upright("?") if isinstance(one, Gap) else number_text(one.value)
         source = board.source if isinstance(one, Gap) else one.source
         place = _inside(members, centres, _BOXES[len(sets)])
         board.words(text, place, Align.CENTRE, f"region-{len(found)}", source=source)
         said.append(f"{_words(members, sets)} {text.plain}")
     return said
+
+
+def _claim(members: Members, sets: tuple[str, ...], one: Amount, told: Told, key: str) -> None:
+    """The number of a region of sets or events of the question is a claim.
+
+    What lies outside of all sets is one where the question has a universe.
+    """
+    domains = told.question.reading.domains
+    shapes = {domains[name].shape for name in sets if name in domains}
+    if len(shapes) != 1 or not set(sets) <= set(domains):
+        return
+    inside = [name for name, member in zip(sets, members, strict=True) if member]
+    outside = [name for name in sets if name not in inside]
+    if shapes == {Shape.EVENT}:
+        text = f"P({' and '.join([*inside, *(f'not {name}' for name in outside)])})"
+    else:
+        whole = [name for name, domain in domains.items() if domain.shape is Shape.UNIVERSE]
+        if not inside and not whole:
+            return
+        text = f"intersect({', '.join(inside)})" if len(inside) > 1 else (inside or whole)[0]
+        for name in outside:
+            text = f"difference({text}, {name})"
+        text = f"card({text})"
+    told.claims.append(
+        Claim(key, tree.Relation((told.parsed(text, key), one.node), (tree.Comparison.EQUAL,)))
+    )
 
 
 def _members(text: str, sets: tuple[str, ...], key: str) -> Members:

@@ -84,8 +84,8 @@ def circle(lowering: Lowering, call: tree.Call) -> Meaning:
             meaning = lowering.lower(second)
             if isinstance(meaning, Figure):
                 line = straight_of(meaning)
-                if line is None or line.end is None:
-                    raise misread(f"{describe(meaning)} is no radius", second)
+                if line is None or line.kind != "segment" or line.end is None:
+                    raise misread(f"{describe(meaning)} is no radius", second, _as_length(second))
                 meaning = gap(line.start, line.end)
             if not isinstance(meaning, Scalar):
                 raise misread(f"a radius is a number, but this is {describe(meaning)}", second)
@@ -96,6 +96,13 @@ def circle(lowering: Lowering, call: tree.Call) -> Meaning:
             middle = circumcentre(*corners)
             return Figure("circle", (collection(middle), gap(middle, corners[0])))
     raise misread(f"a circle of {len(nodes)} things", call)
+
+
+def _as_length(node: Node) -> str:
+    """The length between the two points of a line, as it is written."""
+    if isinstance(node, tree.Call) and len(node.arguments) == 2:
+        return to_ascii(tree.Call("length", node.arguments))
+    return ""
 
 
 def circumcentre(first: Point, second: Point, third: Point) -> Point:

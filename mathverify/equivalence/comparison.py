@@ -56,7 +56,11 @@ class Comparison:
         self._known = lru_cache(maxsize=4096)(self._answer)
 
     def compare(self, one: str, other: str, policy: EquivalencePolicy = EXACT) -> Equivalence:
-        """Whether ``one`` and ``other`` say the same under ``policy``.  Never raises for a text."""
+        """Whether ``one`` and ``other`` say the same under ``policy``.  Never raises."""
+        for offered in (one, other):
+            if not isinstance(offered, str):
+                kind = type(offered).__name__
+                return Undecided(f"an answer is a text, not {kind}", "the answer as text")
         with self._lock:
             try:
                 return self._labelled(one, other, policy)

@@ -17,7 +17,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["NumberWord", "number_in_words", "numbers_told"]
+__all__ = ["NumberWord", "number_in_words", "numbers_told", "roman_number"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +105,14 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
 )
 #: Locales written without spaces between words, whose numbers are read sign by sign.
 _BY_SIGN = frozenset({"zh"})
+#: Languages in which these signs stand in words that are no numbers; in others each is one.
+_WITH_SIGNS = frozenset({"zh", "ja", "ko"})
 _LARGE = (100, 1000, 10**6, 10**9)
 _COUNTED = (*range(1001), *_LARGE)
 _WORD = re.compile(r"[^\W\d_]+")
 _WORD_OR_SIGN = re.compile(r"[^\W\d_]+|[^\w\s\u2010\u2011-]")
+_ROMAN = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _DIGITS = {sign: number for number, sign in enumerate("零一二三四五六七八九")}
 _SCALES = {"十": 10, "百": 100, "千": 1000}
 _SIGNS = "零〇一二两三四五六七八九十百千万半"
@@ -132,16 +136,24 @@ def number_in_words(text: str, lang: str = "en") -> Fraction | None:
     return -value if negative else value
 
 
+def roman_number(text: str) -> int | None:
+    """The number that a text of nothing but Roman numerals is: ``XIV`` is 14.
+
+    Of single letters only I, V and X are numbers.
+    """
+    if not _ROMAN.fullmatch(text) or (len(text) < 2 and text not in ("I", "V", "X")):
+        return None
+    values = [_ROMAN_DIGITS[letter] for letter in text]
+    after = [*values[1:], 0]
+    return sum(-one if one < more else one for one, more in zip(values, after, strict=True))
+
+
 @lru_cache(maxsize=1024)
 def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
     """The numbers that stand in ``text`` in words, in order, each as long as it reads."""
     base = _base(lang)
     if base in _BY_SIGN:
-        return tuple(
-            NumberWord(found[0], value, found.start(), found.end())
-            for found in _RUN.finditer(text)
-            if (value := _chinese(found[0])) is not None
-        )
+        return _by_sign(text)
     # A sign between two words ends a number: the sign stands among the words as no word.
     matches = list(_WORD_OR_SIGN.finditer(text))
     words = [match[0].casefold() for match in matches]
@@ -155,7 +167,18 @@ def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
         start, end = matches[position].start(), matches[position + length - 1].end()
         told.append(NumberWord(text[start:end], value, start, end))
         position += length
+    if base not in _WITH_SIGNS and (foreign := _by_sign(text)):
+        told = sorted((*told, *foreign), key=lambda one: one.start)
     return tuple(told)
+
+
+def _by_sign(text: str) -> tuple[NumberWord, ...]:
+    """The numbers in Chinese signs."""
+    return tuple(
+        NumberWord(found[0], value, found.start(), found.end())
+        for found in _RUN.finditer(text)
+        if (value := _chinese(found[0])) is not None
+    )
 
 
 def _base(lang: str) -> str:

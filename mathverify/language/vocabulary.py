@@ -6,8 +6,8 @@ A name that a problem declares hides every word here except the `RESERVED` ones.
 from __future__ import annotations
 
 from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS, unit_word
-from mathverify.words import Bare
-from mathverify.words.book import BOOK, refuse_taken
+from mathverify.words import Bare, Gives
+from mathverify.words.book import BOOK, FIGURE_WORDS, refuse_taken
 
 __all__ = [
     "CONSTANTS",
@@ -28,19 +28,8 @@ __all__ = [
 ]
 
 
-def _open_arity(words: str) -> dict[str, tuple[int, int | None]]:
-    return dict.fromkeys(words.split(), (0, None))
-
-
-_FIGURES = _open_arity(
-    "segment line ray circle arc major_arc minor_arc chord sector semicircle "
-    "quarter_circle triangle quadrilateral square rectangle parallelogram rhombus kite "
-    "trapezium trapezoid polygon polyline circumcircle incircle minor_sector "
-    "major_sector minor_segment major_segment region prism pyramid cylinder cone sphere "
-    "hemisphere cuboid cube frustum tetrahedron"
-)
 #: Built-in functions whose value is a figure, which is never a factor.
-FIGURES = frozenset(_FIGURES)
+FIGURES = frozenset(word.name for word in FIGURE_WORDS.values() if word.gives is Gives.FIGURE)
 
 #: Words without a record.
 _OTHERS: dict[str, tuple[int, int | None]] = {
@@ -111,30 +100,13 @@ _OTHERS: dict[str, tuple[int, int | None]] = {
     "no_solution": (1, None),
     "unique_solution": (1, None),
     "infinitely_many": (1, None),
-    # geometry: figures
-    **_FIGURES,
-    # geometry: terms
-    **_open_arity(
-        "length distance angle reflex directed area perimeter circumference volume "
-        "surface_area curved_surface_area midpoint center centre radius diameter "
-        "intersection foot centroid circumcenter incenter orthocenter perpendicular_bisector "
-        "angle_bisector altitude reflect rotate translate enlarge bearing slope gradient "
-        "equation interior_angle exterior_angle inside_of plane solid dihedral vector point "
-        "graph vertex x_coordinate y_coordinate z_coordinate x_intercept y_intercept "
-        "triangle_area"
-    ),
-    # geometry: relations
-    **_open_arity(
-        "on inside outside between same_side opposite_side parallel perpendicular collinear "
-        "concyclic concurrent congruent similar tangent bisects convex equilateral isosceles "
-        "right_angled scalene acute obtuse regular cyclic order inscribed circumscribed"
-    ),
 }
 
 #: Built-in function -> (least, most) number of arguments; most is None where it is open.
 FUNCTIONS: dict[str, tuple[int, int | None]] = {
     **{word.name: word.arity for word in BOOK.values()},
     **_OTHERS,
+    **{name: (0, None) for name in FIGURE_WORDS if name not in BOOK},
 }
 
 _OTHER_SPELLINGS: dict[str, str] = {
@@ -150,32 +122,6 @@ _OTHER_SPELLINGS: dict[str, str] = {
     "unit": "unit_vector",
     "normalise": "unit_vector",
     "normalize": "unit_vector",
-    "angle_between": "angle",
-    "orthogonal": "perpendicular",
-    "dist": "distance",
-    "lies_on": "on",
-    "is_on": "on",
-    "colinear": "collinear",
-    "circumcentre": "circumcenter",
-    "incentre": "incenter",
-    "orthocentre": "orthocenter",
-    "isosceles_triangle": "isosceles",
-    "equilateral_triangle": "equilateral",
-    "curved_area": "curved_surface_area",
-    "lateral_area": "curved_surface_area",
-    "lateral_surface_area": "curved_surface_area",
-    "right_triangle": "right_angled",
-    "right_angled_triangle": "right_angled",
-    "regular_polygon": "regular",
-    "cyclic_quadrilateral": "cyclic",
-    "touches": "tangent",
-    "dilate": "enlarge",
-    "dilation": "enlarge",
-    "reflection": "reflect",
-    "rotation": "rotate",
-    "translation": "translate",
-    "enlargement": "enlarge",
-    "rectangular_prism": "cuboid",
     "proj": "projection",
     "cartesian_product": "cartesian",
     "mutually_exclusive": "exclusive",
@@ -194,6 +140,7 @@ _OTHER_SPELLINGS: dict[str, str] = {
 #: (``sum(list)``, ``log_2(x)``, ``exists(x, p)``) are handled by the parser.
 SYNONYMS: dict[str, str] = {
     **{other: word.name for word in BOOK.values() for other in word.spellings},
+    **{other: word.name for word in FIGURE_WORDS.values() for other in word.spellings},
     **_OTHER_SPELLINGS,
 }
 

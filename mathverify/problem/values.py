@@ -99,7 +99,9 @@ class _Walk:
         if isinstance(value, float) and math.isfinite(value):
             return format(Decimal(repr(value)), "f")
         if isinstance(value, (int, float)):
-            self.fault("not-a-number", path, "this number is not finite or far too long", '"inf"')
+            words = "this number is not finite or far too long"
+            endless = isinstance(value, float) and math.isinf(value)
+            self.fault("not-a-number", path, words, '"inf"' if endless else "a number as text")
         else:
             self.fault("wrong-type", path, f"a {type(value).__name__} is not JSON-like data")
         return "?"

@@ -27,6 +27,7 @@ __all__ = ["other_sentence"]
 _COST = 1.2
 _PATH = re.compile(r"\$\.givens\.(\w+)")
 _POINTS = re.compile(r"[A-Z](?:_?\d)?")
+_SIGN = re.compile(r"[-+*/^=<>]+")
 _MOST_PIECES = 3
 _MOST_TRIES = 80
 _BETWEEN = ("=", ">", "<", ">=", "<=")
@@ -122,6 +123,8 @@ def _pieces(patient: Patient, text: str) -> list[str]:
                 start = end
                 break
         else:
+            if _SIGN.fullmatch(words[start]):
+                return []  # it joins something that was not read
             start += 1
     return found
 

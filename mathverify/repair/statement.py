@@ -1,4 +1,9 @@
-"""A text that has no meaning replaced by the canonical text that its own refutation shows."""
+"""A text that has no meaning replaced by the canonical text that its own refutation shows.
+
+A hint may be the text itself in other signs, or an example of how such things are written.  What
+has other numbers or names than the author's text is a guess, which the author's answer has to
+bear out; a number that the whole question does not have is no one's but the example's.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +13,7 @@ from collections.abc import Iterator
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.wire import to_json
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
@@ -17,12 +23,15 @@ __all__ = ["other_statement"]
 _COST = 1.0
 #: A hint may show several ways to write a text: ``1/(2*x) or (1/2)*x``.
 _WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_NAME = re.compile(r"[^\W\d]\w*")
 _GIVEN = re.compile(r"^\$\.givens\.(\w+)$")
 _DATUM = re.compile(r"^\$\.data\.(\w+)$")
 
 
 def other_statement(patient: Patient) -> Iterator[Proposal]:
     """Each way that a hint shows, in place of the span at fault or of the whole text."""
+    known = _numbers(to_json(patient.spec))
     codes = (Code.PARSE_ERROR, Code.AMBIGUOUS, Code.ILL_TYPED, Code.UNIT_CLASH)
     for refuted in patient.found(*codes):
         data = refuted.witness.data
@@ -31,9 +40,10 @@ def other_statement(patient: Patient) -> Iterator[Proposal]:
             continue
         for place, candidate in enumerate(_candidates(patient, text, refuted)):
             mended = _with_text(patient.spec, refuted.path, text, candidate)
-            if mended is not None:
+            if mended is not None and _numbers(candidate) <= known:
                 words = f"write {candidate} instead of {text}"
-                yield Proposal(words, _COST + place / 100, mended)
+                guessed = not _atoms(patient, candidate) <= _atoms(patient, text)
+                yield Proposal(words, _COST + place / 100, mended, guessed=guessed)
 
 
 def _candidates(patient: Patient, text: str, refuted: Refuted) -> Iterator[str]:
@@ -66,9 +76,22 @@ def _signs(text: str) -> str:
     return re.sub(r"[\s()*]", "", text)
 
 
+def _numbers(text: str) -> frozenset[str]:
+    return frozenset(_NUMBER.findall(text))
+
+
+def _atoms(patient: Patient, text: str) -> frozenset[str]:
+    """The numbers of a text, and its names that the question declares."""
+    declared = patient.case.question.reading.declared
+    return _numbers(text) | (declared & frozenset(_NAME.findall(text)))
+
+
 def _balanced(text: str) -> Iterator[str]:
-    """``text`` without a dangling sign or bracket at one of its ends."""
-    for stripped in (text.strip(), text.rstrip(" +-*/^=("), text.rstrip(" )"), text.lstrip(" (")):
+    """``text`` with its brackets evened out.
+
+    A sign at its end lacks what it joins, which nobody knows: it stays.
+    """
+    for stripped in (text.strip(), text.rstrip(" ("), text.rstrip(" )"), text.lstrip(" (")):
         missing = stripped.count("(") - stripped.count(")")
         if missing == 0:
             yield stripped

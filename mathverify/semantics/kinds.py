@@ -199,7 +199,9 @@ def _quotient(lowering: Lowering, node: tree.Divide) -> Meaning:
     divisor = lowering.lower(below)
     if is_complex(divisor):
         return complex_numbers.divide(lowering.lower(above), divisor, node)
-    return arrays.divide(lowering.lower(above), lowering.scalar(below, "a denominator"))
+    denominator = lowering.scalar(below, "a denominator")
+    quantities.no_reading(below, denominator.dimension)
+    return arrays.divide(lowering.lower(above), denominator)
 
 
 def _is_log_without_base(lowering: Lowering, node: Node) -> bool:

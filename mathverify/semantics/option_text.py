@@ -16,7 +16,7 @@ from typing import TypeAlias
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.marks import Formula, Slot, Text, flat, segments
-from mathverify.language.number_words import number_in_words, numbers_told
+from mathverify.language.number_words import number_in_words, numbers_told, roman_number
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
@@ -118,7 +118,8 @@ def _mathematics_in(
         told = numbers_told(part.text, lang)
         if told:
             return told[0].text
-    return ""
+    whole = "".join(part.text for part in parts if isinstance(part, Text)).strip(" .")
+    return whole if roman_number(whole) is not None else ""
 
 
 def _sign_in(text: str) -> str:
@@ -158,6 +159,9 @@ def _read(reading: Reading, parts: tuple[_Part, ...], lang: str) -> Node | None:
     if len(words) == len(parts):
         plain = "".join(part.text for part in words).strip()
         number = number_in_words(plain, lang)
+        if number is None and (bare := plain.strip(" .")) not in reading.declared:
+            roman = roman_number(bare)
+            number = None if roman is None else Fraction(roman)
         if number is not None:
             return _number(number)
         return next(

@@ -16,13 +16,15 @@ __all__ = [
     "angle_in_radians",
     "angle_of_dimension",
     "combined",
+    "no_reading",
     "one_degree",
     "pure",
     "scaled",
 ]
 
-KELVIN, CELSIUS = "temperature", "temperature in degC"
+KELVIN, CELSIUS, FAHRENHEIT = "temperature", "temperature in degC", "temperature in degF"
 _READING: Dimension = ((CELSIUS, Fraction(1)),)
+_READINGS = (_READING, ((FAHRENHEIT, Fraction(1)),))
 
 
 def combined(left: Dimension, right: Dimension, sign: int = 1) -> Dimension:
@@ -69,6 +71,25 @@ def one_degree(dimension: Dimension, parts: Iterable[tuple[Node, Dimension]]) ->
     together = powers.pop(CELSIUS) + powers.pop(KELVIN)
     rest = powers | ({KELVIN: together} if together else {})
     return tuple(sorted(rest.items()))
+
+
+def no_reading(divisor: Node, dimension: Dimension) -> None:
+    """Refuse to divide by a temperature that a name holds on a scale with a zero of its own.
+
+    40 degC are not twice 20 degC, and a volume over a reading is no constant of a gas.  Of a number
+    of degrees the quotient is sound, and a name does not say which of them it is: so both ways are
+    told (`LoweringProblem`, ambiguous).  ``T/(1 degC)`` counts degrees, and is read.
+    """
+    if not isinstance(divisor, Name) or dimension not in _READINGS:
+        return
+    name = divisor.identifier
+    raise LoweringProblem(
+        Code.AMBIGUOUS,
+        f"{name} may be a temperature or a number of degrees, and only by the second is divided",
+        divisor,
+        f"in_kelvin({name}) for a temperature, and so for each beside it; a difference is given in "
+        f"K, 15 degC are 15 K; {name}/(1 degC) is the number that stands on the scale",
+    )
 
 
 def angle_in_radians(scalar: Scalar) -> Scalar:

@@ -18,7 +18,6 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
-from mathverify.semantics.bare_angles import with_degrees
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
 from mathverify.semantics.equation_answers import with_equations
@@ -96,7 +95,12 @@ def elaborate(spec: ProblemSpec, rules: Rules, reading: Reading | None = None) -
         from mathverify.semantics.option_text import with_option_texts
 
         shown = with_option_texts(shown)
-    return _Elaboration(with_equations(with_degrees(in_space(shown))), rules).question()
+    shown = in_space(shown)
+    if shown.steps or any(tree.Call in kinds_in(node) for _, node in shown.givens):
+        from mathverify.semantics.bare_angles import with_degrees
+
+        shown = with_degrees(shown)
+    return _Elaboration(with_equations(shown), rules).question()
 
 
 class DataNames(Mapping[str, Meaning]):

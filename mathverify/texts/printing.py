@@ -119,17 +119,43 @@ def _printed(
     for place, part in enumerate(parts):
         match part:
             case Text(text=text):
-                found.append(text)
+                stop = place and _is_sentence(declared, parts[place - 1]) and _is_ended(found)
+                found.append(text[1:] if stop and text.startswith(".") else text)
             case Formula(source=source):
                 found.append(Inset(declared.reading.parse_latex(source), place=f"${source}$"))
             case Span(inside=inside):
                 found += _printed(declared, inside, locale, telling)
             case Slot():
                 pieces = _slot(declared, part, locale, telling)
+                if _is_sentence(declared, part):
+                    pieces = _begun(found, pieces)
                 if not _is_in_a_formula(parts, place):
                     pieces = _defined(declared, part, pieces)
                 found += _named(pieces, part.source)
     return tuple(found)
+
+
+def _is_sentence(declared: Declared, part: Segment) -> bool:
+    """Whether a slot prints a whole sentence."""
+    held = declared.held(part.source) if isinstance(part, Slot) else None
+    return held is not None and held.what in (Holding.ASK, Holding.EXPERIMENT)
+
+
+def _is_ended(found: Sequence[Piece]) -> bool:
+    return bool(found) and isinstance(found[-1], str) and found[-1].rstrip()[-1:] in (*".?!",)
+
+
+def _begun(found: list[Piece], sentence: Pieces) -> Pieces:
+    """A sentence as it goes on from what is printed: behind a formula, or behind a comma."""
+    before = [piece for piece in found if not isinstance(piece, str) or piece.strip()]
+    if not before or not sentence:
+        return sentence
+    if isinstance(before[-1], Inset):
+        blank = found.pop() if isinstance(found[-1], str) else " "
+        found.append(f".{blank}")
+    elif before[-1].rstrip()[-1:] in (",", ";") and isinstance(sentence[0], str):
+        return (sentence[0][:1].lower() + sentence[0][1:], *sentence[1:])
+    return sentence
 
 
 #: Beside one of these a slot is a part of a formula.

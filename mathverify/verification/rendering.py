@@ -67,6 +67,8 @@ def render(sheet: Sheet, formats: Sequence[str]) -> Rendering:
             # What a format needs is not installed: that is no question's fault.
             raise
         except Exception:
+            # A renderer may be anybody's: what it raises at the questions that it cannot print
+            # leaves these out; what it raises at none of them is raised again.
             found = _unprintable(renderer, sheet)
             if not found:
                 raise

@@ -242,6 +242,7 @@ def _new_link(server: _Server, memory: int, module: str, path: list[str]) -> Lin
             asked = {"start": memory, "path": path, "module": module}
             process = server.ask(asked, theirs.fileno())
         except BaseException:
+            # Interrupted or refused: nobody else closes this end.
             ours.close()
             raise
     if process < 0:

@@ -15,7 +15,18 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-__all__ = ["Bare", "Look", "Real", "Spoken", "Trend", "Whole", "Word"]
+__all__ = [
+    "Bare",
+    "FigureWord",
+    "Gives",
+    "Letters",
+    "Look",
+    "Real",
+    "Spoken",
+    "Trend",
+    "Whole",
+    "Word",
+]
 
 
 class Bare(Enum):
@@ -123,3 +134,48 @@ class Word(NamedTuple):
     of_angle: bool = False
     carried_out: bool = False
     lowered: bool = False
+
+
+class Gives(Enum):
+    """What a word of figures gives."""
+
+    NUMBER = "a number, or something else"
+    POINT = "a point"
+    FIGURE = "a figure"
+    FACT = "a fact"
+
+
+class Letters(Enum):
+    """What the names of points are that run together beside other arguments: ``foot(P, AB)``."""
+
+    NUMBER = "a length, as anywhere"
+    KEPT = "as they are written"
+    CORNERS = "the points themselves"
+    LINE = "a line"
+    SEGMENT = "a segment"
+    RAY = "a ray"
+    TRIANGLE = "a triangle"
+
+
+class FigureWord(NamedTuple):
+    """One word of figures; what it means is said by a theory.
+
+    ``form`` is its canonical form, with which a refusal answers; empty for a word that needs none.
+    ``alone``: names that run together as its only argument are its points, ``area(ABC)``;
+    ``beside`` is what they are as one of several.  ``is_told``: a sentence says its value,
+    ``angle ABC is 40°``.  ``measured``: it takes measures by their names, ``cone(radius: 3)``.
+    ``before_points`` is said before points alone ("angle A B C"), ``sign`` stands between two
+    arguments.
+    """
+
+    name: str
+    form: str = ""
+    gives: Gives = Gives.NUMBER
+    spellings: tuple[str, ...] = ()
+    alone: bool = False
+    beside: Letters = Letters.NUMBER
+    is_told: bool = False
+    measured: bool = False
+    said: Spoken = Spoken()
+    before_points: str = ""
+    sign: str = ""

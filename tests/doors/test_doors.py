@@ -11,7 +11,23 @@ from typing import Any
 import pytest
 
 import mathverify
-from mathverify import ProblemSpec, Status, averify, load, loads, verify
+from mathverify import (
+    ProblemSpec,
+    Status,
+    averify,
+    certify,
+    equivalent,
+    judge_steps,
+    load,
+    loads,
+    recheck,
+    repairs,
+    score,
+    solve,
+    verify,
+    verify_many,
+)
+from mathverify.equivalence import Undecided
 from mathverify.errors import SpecError, UnreadableFileError
 
 DATA: dict[str, Any] = {
@@ -49,6 +65,32 @@ def test_one_question_by_every_way_in(spec: ProblemSpec) -> None:
 def test_data_are_verified_as_they_are(data: dict[str, Any]) -> None:
     assert verify(data).status is Status.PROVED
     assert asyncio.run(averify(data)).status is Status.PROVED
+
+
+def test_every_door_takes_data() -> None:
+    stepped = DATA | {"steps": [{"relation": "x = 3"}]}
+    assert judge_steps(stepped) == judge_steps(ProblemSpec.from_dict(stepped)) != ()
+    assert solve(DATA) == solve(ProblemSpec.from_dict(DATA))
+    assert [one.spec.answer for one in repairs(DATA | {"answer": "5"})] == ["2"]
+    assert float(score("x = 2", DATA)) == 1.0
+    assert [one.status for one in verify_many([DATA, DATA], workers=1)] == [Status.PROVED] * 2
+    sealed = certify(DATA)
+    assert sealed is not None
+    assert recheck(sealed.text, DATA) == recheck(sealed.text, ProblemSpec.from_dict(DATA))
+
+
+@pytest.mark.parametrize("door", [judge_steps, solve, repairs, certify])
+@pytest.mark.parametrize("wrong", ["id: line", None, [DATA]])
+def test_no_door_answers_about_what_is_no_question(door: Any, wrong: Any) -> None:
+    with pytest.raises(TypeError, match=r"loads\(text\) reads a text"):
+        door(wrong)
+
+
+@pytest.mark.parametrize("wrong", [None, 2, 0.5, b"2"])
+def test_what_is_no_text_is_no_answer(wrong: Any) -> None:
+    for found in (equivalent(wrong, "2"), equivalent("2", wrong)):
+        assert isinstance(found, Undecided)
+        assert "an answer is a text" in found.reason
 
 
 @pytest.mark.parametrize("wrong", [json.dumps(DATA), YAML, [DATA], 7, None])

@@ -99,3 +99,11 @@ def test_all_numbers_are_current() -> None:
     told = {name: sample(name, 1, difficulty="easy") for name in sampling.samplers()}
     assert kept == page((*BUILT_IN, *FIGURES), lambda name: str(told[name][0].text))
     assert {one.name for one in families()} >= {one.name for one in (*BUILT_IN, *FIGURES)}
+
+
+@pytest.mark.parametrize(
+    ("n", "difficulty", "told"), [(-1, "medium", "0 or more, not -1"), (1, "very hard", "easy")]
+)
+def test_what_cannot_be_asked_for_says_what_can(n: int, difficulty: Any, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        sample("sale-price", n, difficulty=difficulty)

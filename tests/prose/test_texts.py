@@ -379,3 +379,26 @@ def test_a_slot_holds_what_has_its_name_and_no_text_of_another_question() -> Non
         assert held.what is what
     other = loaded.spec.model_copy(update={"id": "other"})
     assert declared_of(other, reading).spec is other
+
+
+@pytest.mark.parametrize(
+    ("stem", "printed"),
+    [
+        ("{e} {ask}", "x + 2 = 7. Find x."),
+        ("If {e}, {ask}.", "If x + 2 = 7, find x."),
+        ("Here is a riddle: {e}. {ask}", "Here is a riddle: x + 2 = 7. Find x."),
+        ("{ask} No guesses.", "Solve the equation x + 2 = 7. No guesses."),
+    ],
+)
+def test_a_request_goes_on_from_what_is_printed(stem: str, printed: str) -> None:
+    document = {
+        "id": "riddle",
+        "unknowns": {"x": "real"},
+        "givens": {"e": "x + 2 = 7"},
+        "ask": {"find": "x"},
+        "answer": "5",
+        "prose": {"stem": stem},
+    }
+    (loaded,) = load_documents(json.dumps(document), name="riddle", format="json")
+    assert loaded.spec is not None
+    assert plain(printed_page(loaded.spec, lines=False).whole) == printed

@@ -16,60 +16,17 @@ from mathverify.language.notation.pieces import (
     text_of,
 )
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
+from mathverify.words import Letters
+from mathverify.words.book import FIGURE_WORDS
 
 __all__ = ["OF_FIGURES", "read_calls", "with_measures"]
 
-#: Calls of points, whose letters may run together where nothing else is said.
-_OF_POINTS = frozenset(
-    {
-        *("angle", "area", "perimeter", "midpoint", "length", "distance", "triangle"),
-        *("quadrilateral", "parallelogram", "rhombus", "rectangle", "square", "kite"),
-        *("trapezium", "trapezoid", "polygon", "segment", "line", "ray", "plane", "convex"),
-        *("cyclic", "concyclic", "collinear", "regular", "circumcircle", "incircle"),
-        *("centroid", "circumcenter", "incenter", "orthocenter", "perpendicular_bisector"),
-        *("angle_bisector", "triangle_area", "equilateral", "scalene", "isosceles"),
-        *("right_angled", "acute", "obtuse", "chord", "semicircle", "order"),
-    }
-)
-
-#: Calls where several runs of letters are the corners of one solid.
-_OF_CORNERS = frozenset({"prism", "cuboid", "cube", "pyramid", "tetrahedron"})
-
-#: Calls where two letters among other things are a line, or a segment.
-_OF_LINES = frozenset(
-    {
-        *("altitude", "foot", "distance", "parallel", "perpendicular", "intersection"),
-        *("same_side", "opposite_side", "reflect", "tangent", "slope", "gradient", "equation"),
-        *("x_intercept", "y_intercept", "concurrent"),
-    }
-)
-_OF_SEGMENTS = frozenset({"median", "chord", "diameter", "radius"})
-
-#: Calls where three letters among other things are a triangle.
-_OF_TRIANGLES = frozenset(
-    {
-        *("similar", "congruent", "inscribed", "isosceles", "right_angled", "equilateral"),
-        *("inside", "outside"),
-    }
-)
-
 #: Calls of figures, where letters that run together are no number.
-OF_FIGURES = (_OF_POINTS | _OF_LINES | _OF_SEGMENTS | _OF_TRIANGLES | _OF_CORNERS) | {
-    "on",
-    "between",
-    "bisects",
-    "translate",
-    "circumscribed",
-    "dihedral",
-}
+OF_FIGURES = frozenset(
+    word.name for word in FIGURE_WORDS.values() if word.alone or word.beside is not Letters.NUMBER
+)
 
 #: What a solid or sector is measured by stands after its name: ``cone(radius: 3 cm)``.
-_MEASURED = frozenset(
-    {
-        *("cylinder", "cone", "sphere", "hemisphere", "frustum", "cuboid", "cube", "prism"),
-        *("pyramid", "sector"),
-    }
-)
 _MEASURES = frozenset(
     {
         *("radius", "top_radius", "height", "length", "width", "side", "base", "slant"),
@@ -95,7 +52,8 @@ def _is_measured(line: list[Piece], place: int) -> bool:
     pieces = tuple(line)
     opens = (at for at, piece in enumerate(pieces[:place]) if piece.kind == "(" and at)
     return any(
-        pieces[at - 1].shown in _MEASURED
+        pieces[at - 1].shown in FIGURE_WORDS
+        and FIGURE_WORDS[pieces[at - 1].shown].measured
         and is_touching(pieces, at)
         and closing(pieces, at) > place
         for at in opens
@@ -128,20 +86,25 @@ def read_calls(line: Pieces, names: FigureNames) -> Pieces:
 
 
 def _arguments(function: str, given: list[str], names: FigureNames) -> list[str]:
+    word = FIGURE_WORDS.get(function)
+    if word is None:
+        return given
     found: list[str] = []
     for argument in given:
         points = names.run(argument)
-        alone = len(given) == 1 and function in _OF_POINTS
-        if points and (alone or function in _OF_CORNERS):
+        if points and ((len(given) == 1 and word.alone) or word.beside is Letters.CORNERS):
             found.extend(points)
-        elif len(points) == 2 and function == "bisects":
-            found.append(f"ray({listed(points)})")
-        elif len(points) == 3 and function in _OF_TRIANGLES:
-            found.append(f"triangle({listed(points)})")
-        elif len(points) == 2 and function in _OF_LINES:
-            found.append(f"line({listed(points)})")
-        elif len(points) == 2 and function in _OF_SEGMENTS:
-            found.append(f"segment({listed(points)})")
+        elif word.beside in _BESIDE and len(points) == _BESIDE[word.beside][1]:
+            found.append(f"{_BESIDE[word.beside][0]}({listed(points)})")
         else:
             found.append(argument)
     return found
+
+
+#: What letters are beside other arguments, and how many of them.
+_BESIDE = {
+    Letters.LINE: ("line", 2),
+    Letters.SEGMENT: ("segment", 2),
+    Letters.RAY: ("ray", 2),
+    Letters.TRIANGLE: ("triangle", 3),
+}

@@ -2,120 +2,123 @@
 
 from __future__ import annotations
 
-import re
-
 from mathverify.language.figure_notation.names import FigureNames
-from mathverify.language.figure_notation.operands import circle_of, listed, straight
-from mathverify.language.figure_notation.sentence_parts import Sentences, compiled, listed_points
+from mathverify.language.figure_notation.operands import circle_of, is_equation, listed, straight
+from mathverify.language.figure_notation.rows import FigureRow, Rows, Said
+from mathverify.language.figure_notation.sentence_parts import listed_points
 
 __all__ = ["CIRCLES"]
 
-_ONE_EQUATION = re.compile(r"[^=<>≤≥≠]+=[^=<>≤≥≠]+")
 
-
-def _on_a_circle(match: re.Match[str], names: FigureNames) -> str:
-    found = listed_points(match["points"], names)
-    word = "cyclic" if match["order"] else "concyclic"
+def _on_a_circle(said: Said, names: FigureNames) -> str:
+    found = listed_points(said.holes["points"], names)
+    word = "cyclic" if said["order"] else "concyclic"
     return f"{word}({listed(found)})" if len(found) > 3 else ""
 
 
-def _inscribed(match: re.Match[str], names: FigureNames) -> str:
-    points = names.run(match["letters"].split(" ")[-1], 3)
-    if match["circle"] == "a circle":
+def _inscribed(said: Said, names: FigureNames) -> str:
+    points = names.run(said["letters"], 3)
+    if said["circle"] == "a circle":
         return f"cyclic({listed(points)})" if len(points) > 3 else ""
-    circle = circle_of(match["circle"], names)
+    circle = circle_of(said["circle"], names)
     word = {3: "triangle", 4: "quadrilateral"}.get(len(points), "polygon")
     return f"inscribed({word}({listed(points)}), {circle})" if points and circle else ""
 
 
-def _touching(match: re.Match[str], names: FigureNames) -> str:
-    one, other = circle_of(match["one"], names), circle_of(match["other"], names)
-    way = match["way"] or match["before"]
+def _touching(said: Said, names: FigureNames) -> str:
+    one, other = circle_of(said["one"], names), circle_of(said["other"], names)
+    way = said["way"] or said["before"]
     return f"tangent({one}, {other}, {way})" if one and other and way else ""
 
 
-def _circle_told(match: re.Match[str], names: FigureNames) -> str:
+def _circle_told(said: Said, names: FigureNames) -> str:
     """``k has centre (2, 3) and radius 4``."""
-    if match["name"] not in names.circles:
+    if said["name"] not in names.circles:
         return ""
-    middle = match["middle"]
+    middle = said["middle"]
     if middle not in names.points and not middle.startswith("("):
         return ""
-    return f"center({match['name']}) = {middle} and radius({match['name']}) = {match['radius']}"
+    return f"center({said['name']}) = {middle} and radius({said['name']}) = {said['radius']}"
 
 
-def _circle_measured(match: re.Match[str], names: FigureNames) -> str:
+def _circle_measured(said: Said, names: FigureNames) -> str:
     """``circle(O) has radius 5 cm``."""
-    circle = circle_of(match["circle"], names)
-    return f"{match['word']}({circle}) = {match['value']}" if circle else ""
+    circle = circle_of(said["circle"], names)
+    return f"{said['word']}({circle}) = {said['value']}" if circle else ""
 
 
-def _tangent(match: re.Match[str], names: FigureNames) -> str:
-    line, circle = straight(match["line"], names), circle_of(match["circle"], names)
-    if not line or not circle or (match["at"] and match["at"] not in names.points):
+def _tangent(said: Said, names: FigureNames) -> str:
+    line, circle = straight(said["line"], names), circle_of(said["circle"], names)
+    if not line or not circle or (said["at"] and said["at"] not in names.points):
         return ""
-    return f"tangent({line}, {circle}{', ' + match['at'] if match['at'] else ''})"
+    return f"tangent({line}, {circle}{', ' + said['at'] if said['at'] else ''})"
 
 
-def _part_of_circle(match: re.Match[str], names: FigureNames) -> str:
-    ends = names.run(match["line"], 2, 2)
-    circle = circle_of(match["circle"], names) if match["circle"] else names.only_circle
-    return f"{match['word']}(segment({listed(ends)}), {circle})" if ends and circle else ""
+def _part_of_circle(said: Said, names: FigureNames) -> str:
+    ends = names.run(said["line"], 2, 2)
+    circle = circle_of(said["circle"], names) if said["circle"] else names.only_circle
+    return f"{said['word']}(segment({listed(ends)}), {circle})" if ends and circle else ""
 
 
-def _equation(match: re.Match[str], names: FigureNames) -> str:
-    name, relation = match["name"], match["relation"].strip()
+def _equation(said: Said, names: FigureNames) -> str:
+    name, relation = said["name"], said["relation"]
+    if said["sign"] == "=" and not relation.startswith("("):
+        return ""
     if relation.startswith("(") and relation.endswith(")") and "=" in relation:
         relation = relation[1:-1]
-    if not _ONE_EQUATION.fullmatch(relation):
+    if not is_equation(relation):
         return ""
     if name in names.lines:
         return f"{name} = line({relation})"
     return f"{name} = circle({relation})" if name in names.circles else ""
 
 
-def _centre(match: re.Match[str], names: FigureNames) -> str:
-    circle = circle_of(match["circle"], names)
-    return f"center({circle}) = {match['point']}" if circle in names.circles else ""
+def _centre(said: Said, names: FigureNames) -> str:
+    circle = circle_of(said["circle"], names)
+    return f"center({circle}) = {said['point']}" if circle in names.circles else ""
 
 
-CIRCLES: Sentences = compiled(
-    (
-        r"(?:points )?(?P<points>.+?) (?:lie|are) on (?:a|the same|one) circle"
-        r"(?P<order>,? in (?:this|that) order)?",
+_WAY = "=externally|internally"
+CIRCLES: Rows = (
+    FigureRow(
+        "[ points ] {points:some} lie|are on a·circle|the·same·circle|one·circle "
+        "[ [ , ] {order:=in·this·order|in·that·order} ]",
         _on_a_circle,
     ),
-    (
-        r"(?P<letters>(?:\w+ )?\w+) is inscribed in (?P<circle>.+)",
-        _inscribed,
+    FigureRow(
+        "[ {noun:identifier} ] {letters:identifier} is inscribed in {circle:rest}", _inscribed
     ),
-    (
-        r"(?P<one>.+?) and (?P<other>.+?) (?:touch(?: each other)?|are (?P<before>externally"
-        r"|internally)? ?tangent)(?: to each other)?(?: (?P<way>externally|internally))?",
+    FigureRow(
+        "{one:some} and {other:some} touch [ each·other ] [ to·each·other ] "
+        f"[ {{way:{_WAY}}} ]",
         _touching,
     ),
-    (
-        r"(?:circle )?(?P<name>\w+) has cent(?:re|er) (?P<middle>\w+|\([^()]+\))"
-        r" and radius (?P<radius>[^=<>]+)",
+    FigureRow(
+        f"{{one:some}} and {{other:some}} are [ {{before:{_WAY}}} ] tangent [ to·each·other ] "
+        f"[ {{way:{_WAY}}} ]",
+        _touching,
+    ),
+    FigureRow(
+        "[ circle ] {name:identifier} has centre|center {middle:run} and radius {radius:unrelated}",
         _circle_told,
     ),
-    (
-        r"(?P<circle>.+?) has (?:a )?(?P<word>radius|diameter) (?:of )?(?P<value>[^=<>]+)",
+    FigureRow(
+        "{circle:some} has [ a ] {word:=radius|diameter} [ of ] {value:unrelated}",
         _circle_measured,
     ),
-    (
-        r"(?P<line>.+?) (?:(?:is|are) (?:a )?tangent to|touches) (?P<circle>.+?)"
-        r"(?: at (?P<at>\w+))?",
+    FigureRow(
+        "{line:some} is·tangent·to|is·a·tangent·to|are·tangent·to|are·a·tangent·to|touches "
+        "{circle:some} [ at {at:identifier} ]",
         _tangent,
     ),
-    (
-        r"(?P<line>\w+) is an? (?P<word>diameter|chord|radius)(?: of (?P<circle>.+))?",
+    FigureRow(
+        "{line:identifier} is a|an {word:=diameter|chord|radius} [ of {circle:rest} ]",
         _part_of_circle,
     ),
-    (
-        r"(?:the )?(?:line |circle )?(?:equation(?: of |\())?(?P<name>\w+)\)?"
-        r" ?(?:: ?|= (?=\()| is )(?P<relation>.+=.+)",
+    FigureRow(
+        "[ the ] [ line|circle ] [ equation·of|equation·( ] {name:identifier} [ ) ] {sign:=:|is|=} "
+        "{relation:rest}",
         _equation,
     ),
-    (r"(?P<point>\w+) is the cent(?:re|er) of (?P<circle>.+)", _centre),
+    FigureRow("{point:identifier} is the centre|center of {circle:rest}", _centre),
 )

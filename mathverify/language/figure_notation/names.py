@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -13,15 +12,17 @@ __all__ = ["PRIME", "FigureNames", "primed"]
 #: How ``A'`` is spelled as a name: ``A_prime``.
 PRIME = "_prime"
 
-_PRIMES = re.compile(r"(?<![\w'′’])([A-Za-z]\w*)(['′’]+|″)(?![A-Za-z0-9_(])")
+#: Marks after a letter, and for how many each of them stands.
+_MARKS = {"'": 1, "′": 1, "’": 1, "″": 2}
 
 
 def primed(written: str) -> str:
     """``A'`` as the name ``A_prime``, ``A''`` as ``A_prime_prime``; other names as they are."""
-    found = _PRIMES.fullmatch(written.strip())
-    if found is None:
+    marked = written.strip()
+    name = marked.rstrip("".join(_MARKS))
+    if name == marked or not name.isidentifier() or not name[0].isascii() or name[0] == "_":
         return written
-    return found[1] + PRIME * (2 if found[2] == "″" else len(found[2]))
+    return name + PRIME * sum(map(_MARKS.__getitem__, marked[len(name) :]))
 
 
 @dataclass(frozen=True)
@@ -67,9 +68,9 @@ class FigureNames:
         return (self.polygon[place - 1], corner, following)
 
     @cached_property
-    def _letters(self) -> re.Pattern[str]:
-        longest = sorted(self.points, key=lambda name: (-len(name), name))
-        return re.compile("|".join(map(re.escape, longest)) or r"(?!)")
+    def _longest(self) -> tuple[str, ...]:
+        """The points, those with long names first."""
+        return tuple(sorted(self.points, key=lambda name: (-len(name), name)))
 
     def run(self, word: str, least: int = 2, most: int = 12) -> tuple[str, ...]:
         """The points whose names make up ``word``, all different; none for any other word."""
@@ -84,11 +85,11 @@ class FigureNames:
         found: list[str] = []
         place = 0
         while place < len(word):
-            match = self._letters.match(word, place)
-            if match is None:
+            point = next((name for name in self._longest if word.startswith(name, place)), "")
+            if not point:
                 return ()
-            found.append(match[0])
-            place = match.end()
+            found.append(point)
+            place += len(point)
         return tuple(found) if len(set(found)) == len(found) else ()
 
     def unprimed(self, text: str) -> str:
@@ -120,7 +121,3 @@ class FigureNames:
         capital = max((at for at, sign in enumerate(word) if sign.isupper()), default=0)
         name = word[capital:] + PRIME * marks
         return word[:capital] + name if marks and name in self.declared else word
-
-
-#: Marks after a letter, and for how many each of them stands.
-_MARKS = {"'": 1, "′": 1, "’": 1, "″": 2}

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import re
-
 from mathverify.language.figure_notation.names import FigureNames
+from mathverify.language.notation.pattern import phrase
 
 __all__ = [
     "SHAPES",
-    "WORD",
     "call_end",
     "circle_of",
     "figure_of",
     "is_call",
+    "is_equation",
     "listed",
     "ray_of",
     "shape",
     "split_arguments",
     "straight",
 ]
-
-#: A word with the names of points in it.
-WORD = r"[A-Za-z_][A-Za-z0-9_]*"
 
 #: Shapes by the number of their corners (0: any), and what they are called in the language.
 SHAPES: dict[str, tuple[str, int]] = {
@@ -52,12 +48,11 @@ _STRAIGHT_WORDS = {
     "straight line": "line",
     "ray": "ray",
 }
-_WORDED = re.compile(rf"(?:the )?({'|'.join(_STRAIGHT_WORDS)}) ({WORD})")
-_CENTRED = re.compile(
-    rf"(?:the |a )?circle,? (?:with )?cent(?:re|er) ({WORD})"
-    r"(?:,? (?:and )?(?:with )?radius ([^=<>]+))?"
+_CENTRED = (
+    "[ the|a ] circle [ , ] [ with ] centre|center {centre:identifier} "
+    "[ [ , ] [ and ] [ with ] radius {radius:unrelated} ]"
 )
-_LINE_BY_EQUATION = re.compile(r"(?:the )?line ([^=<>≤≥≠()]+=[^=<>≤≥≠()]+)")
+_RELATIONS = frozenset("=<>≤≥≠")
 _AXES = {"x-axis": "line(y = 0)", "y-axis": "line(x = 0)"}
 
 
@@ -81,10 +76,16 @@ def call_end(text: str, start: int) -> int:
 
 def is_call(text: str, *words: str) -> bool:
     """Whether all of ``text`` is one call, of one of ``words`` if there are any."""
-    match = re.match(rf"({WORD})\(", text)
-    if match is None or (words and match[1] not in words):
+    word, opening, _ = text.partition("(")
+    if not opening or not (word in words if words else word.isascii() and word.isidentifier()):
         return False
-    return call_end(text, match.end() - 1) == len(text)
+    return call_end(text, len(word)) == len(text)
+
+
+def is_equation(text: str) -> bool:
+    """Whether ``text`` has one sign of a relation, and that is ``=`` between two sides."""
+    left, sign, right = text.partition("=")
+    return bool(left and sign and right) and _RELATIONS.isdisjoint(left + right)
 
 
 def split_arguments(text: str) -> list[str]:
@@ -113,13 +114,14 @@ def straight(text: str, names: FigureNames, bare: str = "line") -> str:
         return _AXES[axis]
     if bare and (points := names.run(text, 2, 2)):
         return f"{bare}({listed(points)})"
-    if match := _LINE_BY_EQUATION.fullmatch(text):
-        return f"line({match[1].strip()})"
-    if match := _WORDED.fullmatch(text):
-        if points := names.run(match[2], 2, 2):
-            return f"{_STRAIGHT_WORDS[match[1]]}({listed(points)})"
-        if match[2] in names.lines:
-            return match[2]
+    told = text.removeprefix("the ")
+    if told.startswith("line ") and is_equation(told[5:]) and "(" not in told and ")" not in told:
+        return f"line({told[5:].strip()})"
+    word, _, name = told.rpartition(" ")
+    if word in _STRAIGHT_WORDS:
+        if points := names.run(name, 2, 2):
+            return f"{_STRAIGHT_WORDS[word]}({listed(points)})"
+        return name if name in names.lines else ""
     return ""
 
 
@@ -138,10 +140,10 @@ def circle_of(text: str, names: FigureNames) -> str:
         return text
     if text == "the circle":
         return names.only_circle
-    match = _CENTRED.fullmatch(text)
-    if match is None or match[1] not in names.points:
+    said = phrase(_CENTRED, text, folded=False)
+    if said is None or said["centre"] not in names.points:
         return ""
-    return f"circle({match[1]}{', ' + match[2] if match[2] else ''})"
+    return f"circle({said['centre']}{', ' + said['radius'] if 'radius' in said else ''})"
 
 
 def shape(text: str, names: FigureNames) -> str:

@@ -2,58 +2,79 @@
 
 from __future__ import annotations
 
-import re
+from mathverify.language.figure_notation.names import FigureNames
+from mathverify.language.figure_notation.rows import FigureRow, Rows, Said, first_of
+from mathverify.language.notation.pieces import plain_line
 
 __all__ = ["form_of_figure_word", "instead_of_figure_phrase"]
 
-_POINT = r"([A-Z]\d*)"
-_ON = re.compile(
-    rf"\b{_POINT} (?:(?:lies|is) )?(?:(?:a |the )?point )?(?:on|in|∈) (?:the )?{_POINT}{_POINT}\b"
+_NO_NAMES = FigureNames()
+
+
+def _row(pattern: str, *forms: str) -> FigureRow:
+    """A phrase, and what to write for it: ``{A}`` and ``{B}`` are the points of its hole ``AB``.
+
+    Nothing is read, so that no point needs to be declared.
+    """
+
+    def rule(said: Said, _names: FigureNames) -> str:
+        points = {
+            letter: point
+            for hole in said.holes
+            if hole.isupper()
+            for letter, point in zip(hole, _split(said[hole]), strict=True)
+        }
+        return "".join(forms).format_map(points)
+
+    return FigureRow(pattern, rule)
+
+
+def _split(word: str) -> list[str]:
+    """The points of a word, a capital letter with the digits after it each."""
+    found: list[str] = []
+    for sign in word:
+        if sign.isupper():
+            found.append(sign)
+        else:
+            found[-1] += sign
+    return found
+
+
+_BETWEEN_OR_ON = "on({P}, segment({A}, {B})) between the ends, or on({P}, line({A}, {B}))"
+_PRODUCTS = (
+    "length({A}, {B})*length({C}, {D}) of lengths, "
+    "or dot([{B}.x - {A}.x, {B}.y - {A}.y], [{D}.x - {C}.x, {D}.y - {C}.y]) of vectors"
 )
-_MEMBER = re.compile(rf"\b{_POINT} ?∈ ?{_POINT}{_POINT}\b|\bon\({_POINT}, ?{_POINT}{_POINT}\)")
-_MEET = re.compile(
-    rf"\b{_POINT}{_POINT} and {_POINT}{_POINT} (?:intersect|meet|cross)(?: each other)? at "
-    rf"{_POINT}\b"
+_PHRASES: Rows = (
+    _row("{P:point} [ lies|is ] [ [ a|the ] point ] on|in [ the ] {AB:points}", _BETWEEN_OR_ON),
+    _row("on ~( {P:point} , {AB:points} )", _BETWEEN_OR_ON),
+    _row(
+        "{AB:points} and {CD:points} intersect|meet|cross [ each·other ] at {P:point}",
+        "on({P}, segment({A}, {B})) and on({P}, segment({C}, {D})), ",
+        "or {P} = intersection(line({A}, {B}), line({C}, {D}))",
+    ),
+    _row("angle|∠|∡ [ at ] {A:point}", "angle(P, {A}, Q) with a point of each arm"),
+    _row(
+        "{AB:points} [ {told:some} ] is|are [ a|the ] tangent|tangents",
+        "tangent(line({A}, {B}), k, {B}) for each, k the circle",
+    ),
+    _row("vector {AB:points}", "[{B}.x - {A}.x, {B}.y - {A}.y]"),
+    _row("{AB:points} '·' {CD:points}", _PRODUCTS),
+    _row("{AB:points} ⋅|∙ {CD:points}", _PRODUCTS),
+    _row(
+        "arc {AB:points}",
+        "minor_arc(k, {A}, {B}) or major_arc(k, {A}, {B}), of a circle k or circle(O)",
+    ),
+    _row("incircle|circumcircle of {ABCD:corners}", "circle(M, r) with its centre and its radius"),
 )
-_CORNER = re.compile(rf"(?:\bangle|[∠∡]) ?(?:at )?{_POINT}(?![\w(])")
-_TANGENTS = re.compile(rf"\b{_POINT}{_POINT}\b.* (?:is|are) (?:a |the )?tangents?\b")
-_VECTOR = re.compile(rf"\bvector {_POINT}{_POINT}\b")
-_DOTTED = re.compile(rf"\b{_POINT}{_POINT} ?[·⋅∙] ?{_POINT}{_POINT}\b")
-_ARC = re.compile(rf"\barc {_POINT}{_POINT}\b")
-_SHAPE_WITH_CORNERS = re.compile(r"\b(?:incircle|circumcircle) of ([A-Z]{4})\b")
 
 
 def instead_of_figure_phrase(text: str) -> str:
     """What to write in the place of a phrase of ``text`` that is known; empty if there is none."""
-    if match := _ON.search(text) or _MEMBER.search(text):
-        point, one, other = (part for part in match.groups() if part)
-        return (
-            f"on({point}, segment({one}, {other})) between the ends, "
-            f"or on({point}, line({one}, {other}))"
-        )
-    if match := _MEET.search(text):
-        a, b, c, d, point = match.groups()
-        return (
-            f"on({point}, segment({a}, {b})) and on({point}, segment({c}, {d})), "
-            f"or {point} = intersection(line({a}, {b}), line({c}, {d}))"
-        )
-    if match := _CORNER.search(text):
-        return f"angle(P, {match[1]}, Q) with a point of each arm"
-    if match := _TANGENTS.search(text):
-        return f"tangent(line({match[1]}, {match[2]}), k, {match[2]}) for each, k the circle"
-    if match := _VECTOR.search(text):
-        return f"[{match[2]}.x - {match[1]}.x, {match[2]}.y - {match[1]}.y]"
-    if match := _DOTTED.search(text):
-        a, b, c, d = match.groups()
-        return (
-            f"length({a}, {b})*length({c}, {d}) of lengths, "
-            f"or dot([{b}.x - {a}.x, {b}.y - {a}.y], [{d}.x - {c}.x, {d}.y - {c}.y]) of vectors"
-        )
-    if match := _ARC.search(text):
-        ends = f"{match[1]}, {match[2]}"
-        return f"minor_arc(k, {ends}) or major_arc(k, {ends}), of a circle k or circle(O)"
-    if match := _SHAPE_WITH_CORNERS.search(text):
-        return "circle(M, r) with its centre and its radius"
+    line = plain_line(text)
+    for row in _PHRASES:
+        if said := first_of(line, row):
+            return row.rule(said, _NO_NAMES)
     return ""
 
 
@@ -90,16 +111,20 @@ _FORMS = {
     "chord": "chord(segment(A, B), k)",
     "circle": "on(P, circle(O)), radius(circle(O)) = 5",
 }
-_WORDS = tuple(
-    (re.compile(rf"\b(?:{words})", re.IGNORECASE), form) for words, form in _FORMS.items()
-)
 
 
 def form_of_figure_word(text: str) -> str:
     """How the first word of figures in ``text``, a sentence about points, is said; else empty."""
-    if not re.search(r"\b[A-Z]", text) or _has_inner(text):
+    said = [piece.shown for piece in plain_line(text)]
+    if not any(word[:1].isascii() and word[:1].isupper() for word in said) or _has_inner(text):
         return ""
-    return next((form for pattern, form in _WORDS if pattern.search(text)), "")
+    words = f" {' '.join(said).lower()}"
+    return next((form for known, form in _FORMS.items() if _has_one(words, known)), "")
+
+
+def _has_one(text: str, words: str) -> bool:
+    """Whether a word of ``text`` begins like one of ``words``."""
+    return any(f" {word}" in text for word in words.replace("-", " - ").split("|"))
 
 
 def _has_inner(text: str) -> bool:

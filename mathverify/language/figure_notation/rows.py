@@ -7,7 +7,7 @@ that follow see it as the words of the language that it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -15,10 +15,11 @@ from typing import TypeAlias
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
-from mathverify.language.notation.pattern import Holes, compiled, matched, starts
+from mathverify.language.notation.pattern import Holes, compiled, every, matched, starts
 from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, made, shown
+from mathverify.language.notation.sorts import SORTS
 
-__all__ = ["FigureRow", "Rows", "Said", "first_of", "read_rows", "words_of"]
+__all__ = ["FigureRow", "Rows", "Said", "first_of", "read_rows", "statement_of", "words_of"]
 
 _NO_NAMES = SchoolNames()
 
@@ -64,14 +65,27 @@ class FigureRow:
         """For each part that is not left out, of what a piece has one as `starts` says."""
         return tuple(part.features for part in compiled(self.pattern) if part.features)
 
+    def fault(self) -> str:
+        """Why the row can never be tried; empty where it can."""
+        parts = tuple(every(compiled(self.pattern)))
+        unknown = sorted({part.sort for part in parts if part.sort} - SORTS.keys())
+        return f"no sort of holes is called {unknown[0]}" if unknown else ""
+
     def may_stand(self, words: frozenset[str]) -> bool:
         """Whether every part has something among the words of a line."""
         return not any(map(words.isdisjoint, self.needs))
 
     def at(self, line: Pieces, start: int) -> Said | None:
         """What the pattern fits at a place, in the first way."""
+        return next(self._fits(line, start), None)
+
+    def whole(self, line: Pieces) -> Said | None:
+        """What the pattern fits from the beginning to the end of a line, in the first way."""
+        return next((said for said in self._fits(line, 0) if said.end == len(line) - 1), None)
+
+    def _fits(self, line: Pieces, start: int) -> Iterator[Said]:
         fits = matched(compiled(self.pattern), Given(line, _NO_NAMES), start, {}, folded=False)
-        return next((Said(line, start, end, holes) for end, holes in fits), None)
+        return (Said(line, start, end, holes) for end, holes in fits)
 
 
 #: Rows that are tried together, the first before the others.
@@ -103,6 +117,16 @@ def first_of(line: Pieces, row: FigureRow) -> Said | None:
         return None
     places = (row.at(line, place) for place in range(len(line) - 1))
     return next((said for said in places if said is not None), None)
+
+
+def statement_of(line: Pieces, rows: Rows, names: FigureNames) -> str:
+    """What all of a line says by the first row that reads it; empty if none does."""
+    has = words_of(line)
+    for row in rows:
+        said = row.whole(line) if row.may_stand(has) else None
+        if said is not None and (found := row.rule(said, names)):
+            return found
+    return ""
 
 
 def words_of(line: Pieces) -> frozenset[str]:

@@ -1,41 +1,33 @@
-"""What the rules of sentences share: points in a list, angles, which calls are measures."""
+"""What sentences about figures are made of: lists of points, angles, the words of measures."""
 
 from __future__ import annotations
-
-import re
-from collections.abc import Callable
-from typing import TypeAlias
 
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import is_call
 from mathverify.language.figure_notation.terms import read_terms
+from mathverify.language.notation.extents import parted
+from mathverify.language.notation.pieces import Pieces, shown
+from mathverify.words import Gives
+from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["MEASURES", "POINT_CALLS", "Rule", "Sentences", "angle_of", "compiled", "listed_points"]
+__all__ = ["MEASURES", "POINT_CALLS", "angle_of", "listed_points"]
 
-#: A rule gives the statement that a sentence is, or nothing.
-Rule: TypeAlias = Callable[[re.Match[str], FigureNames], str]
-#: Patterns of whole sentences with their rules, in the order in which they are tried.
-Sentences: TypeAlias = tuple[tuple[re.Pattern[str], Rule], ...]
-MEASURES = (
-    *("angle", "length", "area", "perimeter", "radius", "diameter", "circumference", "bearing"),
-    *("center", "midpoint", "slope", "gradient", "distance"),
-)
-POINT_CALLS = (
-    *("midpoint", "foot", "reflect", "rotate", "translate", "enlarge", "intersection"),
-    *("centroid", "circumcenter", "incenter", "orthocenter", "center"),
-)
+#: Words whose value a sentence says: ``angle ABC is 40°``.
+MEASURES = tuple([word.name for word in FIGURE_WORDS.values() if word.is_told])
+#: Words that give a point: ``D is the foot of the perpendicular from A to BC``.
+POINT_CALLS = tuple([word.name for word in FIGURE_WORDS.values() if word.gives is Gives.POINT])
 
 
-def compiled(*table: tuple[str, Rule]) -> Sentences:
-    """The patterns of a table, ready for use."""
-    return tuple((re.compile(pattern), rule) for pattern, rule in table)
-
-
-def listed_points(text: str, names: FigureNames) -> tuple[str, ...]:
+def listed_points(pieces: Pieces, names: FigureNames) -> tuple[str, ...]:
     """The points of ``A``, ``A and B``, ``A, B and C``; none for anything else."""
-    found = [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", text.strip()) if part]
-    known = found and all(name in names.points for name in found)
-    return tuple(found) if known else ()
+    line = pieces[:-1] if pieces[-1].kind == "," else pieces
+    joined = [
+        piece
+        for place, piece in enumerate(line)
+        if piece.kind != "and" or not place or line[place - 1].kind != ","
+    ]
+    found = tuple([shown(part) for part in parted(tuple(joined), ",", "and")])
+    return found if all(name in names.points for name in found) else ()
 
 
 def angle_of(text: str, names: FigureNames) -> str:

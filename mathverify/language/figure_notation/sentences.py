@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from mathverify.language.figure_notation.calls import with_measures
 from mathverify.language.figure_notation.circle_sentences import CIRCLES
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import is_call
 from mathverify.language.figure_notation.position_sentences import POSITIONS
-from mathverify.language.figure_notation.sentence_parts import (
-    MEASURES,
-    POINT_CALLS,
-    Sentences,
-    compiled,
-)
+from mathverify.language.figure_notation.rows import FigureRow, Rows, Said, statement_of
+from mathverify.language.figure_notation.sentence_parts import MEASURES, POINT_CALLS
 from mathverify.language.figure_notation.shape_sentences import SHAPE_SENTENCES
 from mathverify.language.figure_notation.terms import read_terms
+from mathverify.language.notation.extents import depths
+from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, plain_line, shown
+from mathverify.language.notation.supplied import read_figures
 
 __all__ = ["canonical"]
 
@@ -26,95 +24,131 @@ def canonical(text: str, names: FigureNames) -> str:
     """``text`` in the words of the language, as far as it has one reading; else as it is."""
     if len(text) > _LONGEST:
         return text
+    found = _read(text, names)
+    return read_figures(found, names) if names.has_figure else found
+
+
+def _read(text: str, names: FigureNames) -> str:
+    """As `canonical`, by our rows."""
     plain = with_measures(text)
     if not names.has_figure:
         return plain
     plain = names.unprimed(plain).replace("mid-point", "midpoint")
-    if question := _QUESTION.fullmatch(plain):
-        return _statement(f"{question[1]} is {question[2]}", names) or plain
-    if not _MAY_BE_SAID.search(plain) and not _is_place(plain, names):
+    line = plain_line(plain)
+    if question := _QUESTION.whole(line):
+        what = (*question.holes.get("shape", ()), *question.holes["letters"])
+        asked = (*bare(what), _IS, *question.holes["told"], line[-1])
+        return statement_of(asked, _SENTENCES, names) or plain
+    if not any(map(_may_be_said, line)) and not _has_bars(line) and not _is_place(line, names):
         return read_terms(plain, names)
-    return _joined(plain, names) or read_terms(plain, names)
+    return _joined(line, names) or read_terms(plain, names)
 
 
-def _is_place(text: str, names: FigureNames) -> bool:
-    """Whether a text begins like ``A(1, 4)``."""
-    name, bracket, _ = text.partition("(")
-    return bool(bracket) and name.strip() in names.points
+def _may_be_said(piece: Piece) -> bool:
+    return piece.shown in _SAID
 
 
-def _joined(text: str, names: FigureNames) -> str:
-    """``text`` as one statement, or as several that words or commas join; empty if it is none."""
-    whole = _statement(text, names)
+def _has_bars(line: Pieces) -> bool:
+    """Whether two bars touch: ``AB || CD``."""
+    return any(
+        piece.shown == "|" == line[place - 1].shown and is_touching(line, place)
+        for place, piece in enumerate(line)
+    )
+
+
+def _is_place(line: Pieces, names: FigureNames) -> bool:
+    """Whether a line begins like ``A(1, 4)``."""
+    return line[0].shown in names.points and line[1].kind == "("
+
+
+def _joined(line: Pieces, names: FigureNames) -> str:
+    """A line as one statement, or as several that words or commas join; empty if it is none."""
+    whole = statement_of(line, _SENTENCES, names)
     if whole:
         return whole
-    for match in _outside(_CONNECTOR, text):
-        if any(True for _ in _outside(_LOOSER, text)):
+    for start, end in _connectors(line):
+        if any(True for _ in _outside(line, _LOOSER)):
             return ""  # what a comma joins would be joined more tightly
-        left, right = text[: match.start()].strip(), text[match.end() :].strip()
-        first = _statement(left, names) or _relation(left, names)
+        left, right = (*line[:start], line[-1]), (*bare(line[end:-1]), line[-1])
+        first = statement_of(left, _SENTENCES, names) or _relation(left, names)
         if first:
             rest = _joined(right, names)
             return f"{first} and {rest}" if rest else ""
-    return _relation(text, names)
+    return _relation(line, names)
 
 
-def _outside(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """The matches of a pattern outside brackets."""
-    for match in pattern.finditer(text):
-        before = text[: match.start()]
-        if sum(map(before.count, "([{")) == sum(map(before.count, ")]}")):
-            yield match
+def _connectors(line: Pieces) -> Iterator[tuple[int, int]]:
+    """From where to where a comma, ``and`` or ``with`` joins two statements, or a comma and one."""
+    past = 0
+    for place in _outside(line, _CONNECTORS):
+        if place >= max(past, 1) and line[place + 1].gap:
+            past = place + 1
+            if line[place].kind == "," and line[past].shown in _JOINING:
+                past += 1
+            yield place, past
 
 
-def _statement(text: str, names: FigureNames) -> str:
-    """The statement that all of ``text`` is; empty if it is none that is known."""
-    for pattern, rule in _SENTENCES:
-        match = pattern.fullmatch(text)
-        if match is not None:
-            found = rule(match, names)
-            if found:
-                return found
-    return ""
+def _outside(line: Pieces, words: Collection[str]) -> Iterator[int]:
+    """The places of some words and signs outside of brackets."""
+    for place, depth in enumerate(depths(line)):
+        if depth == 0 and line[place].shown in words:
+            yield place
 
 
-def _relation(text: str, names: FigureNames) -> str:
+def _relation(line: Pieces, names: FigureNames) -> str:
     """A part with a sign of relation, or one fact; empty for anything else."""
-    found = read_terms(text, names)
-    if any(True for _ in _outside(_SIGN, found)):
+    found = read_terms(shown(line), names)
+    pieces = plain_line(found)
+    if any(
+        depth == 0 and not _SIGNS.isdisjoint(piece.shown)
+        for piece, depth in zip(pieces, depths(pieces), strict=True)
+    ):
         return found
-    bare = found.removeprefix("not ")
-    is_fact = is_call(bare) and not is_call(bare, *MEASURES, *POINT_CALLS)
+    denied = found.removeprefix("not ")
+    is_fact = is_call(denied) and not is_call(denied, *MEASURES, *POINT_CALLS)
     return found if is_fact else ""
 
 
-def _equals(match: re.Match[str], names: FigureNames) -> str:
+def _equals(said: Said, names: FigureNames) -> str:
     """``angle ABC is 40°``, ``D is the foot of the perpendicular from A to BC``."""
-    left, right = read_terms(match["left"], names), read_terms(match["right"], names)
+    left, right = read_terms(said["left"], names), read_terms(said["right"], names)
     if left in names.points and is_call(right, *POINT_CALLS):
         return f"{left} = {right}"
     if not is_call(left, *MEASURES):
         return ""
-    value = re.match(r"[\d(]", right) or right in names.declared or is_call(right)
-    return f"{left} = {right}" if value else ""
+    is_value = right[:1].isdigit() or right.startswith("(")
+    is_value = is_value or right in names.declared or is_call(right)
+    return f"{left} = {right}" if is_value else ""
 
 
 #: Longer texts are no sentences of the board.
 _LONGEST = 300
-_QUESTION = re.compile(r"[Ii]s ((?:triangle |△ ?)?\w+) (.+?) ?\??")
+_QUESTION = FigureRow(
+    "Is|is [ {shape:=triangle|△} ] {letters:identifier} _{told:some} [ ? ]", _equals
+)
+_IS = plain_line(" is")[0]
 
 #: Every sentence has one of these signs or words, or is a point with its coordinates.
-_MAY_BE_SAID = re.compile(
-    r"[∥‖⊥⟂~∼≅≡∈∩:]|//|\|\||\b(?:is|are|on|of|lies?|between|inside|outside|midpoint|collinear"
-    r"|concyclic|produced|extended|bisects|touch|has|touches|equals|measures|through|equation|with"
-    r"|intersect|meet|cross)\b"
+_SAID = frozenset(
+    {
+        *("∥", "‖", "⊥", "⟂", "~", "∼", "≅", "≡", "∈", "∩", ":", "//"),
+        *("is", "are", "on", "of", "lie", "lies", "between", "inside", "outside", "midpoint"),
+        *("collinear", "concyclic", "produced", "extended", "bisects", "touch", "has", "touches"),
+        *("equals", "measures", "through", "equation", "with", "intersect", "meet", "cross"),
+    }
 )
-_CONNECTOR = re.compile(r" (?:and|with) |, (?:and |with )?")
-_LOOSER = re.compile(r"\b(?:or|implies|iff|for|exists|if|then)\b|[⇒⟹⇔⟺→]|=>|->")
-_SIGN = re.compile(r"[=<>≤≥≠≈∈]")
-_SENTENCES: Sentences = (
+_JOINING = frozenset({"and", "with"})
+_CONNECTORS = _JOINING | {","}
+_LOOSER = frozenset(
+    {
+        *("or", "implies", "iff", "for", "exists", "if", "then"),
+        *("⇒", "⟹", "⇔", "⟺", "→", "=>", "->", "<=>", "<->"),
+    }
+)
+_SIGNS = frozenset("=<>≤≥≠≈∈")
+_SENTENCES: Rows = (
     *SHAPE_SENTENCES,
     *POSITIONS,
     *CIRCLES,
-    *compiled((r"(?P<left>.+?) (?:is equal to|is|equals|measures) (?P<right>.+)", _equals)),
+    FigureRow("{left:some} is·equal·to|is|equals|measures {right:rest}", _equals),
 )

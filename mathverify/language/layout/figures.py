@@ -21,6 +21,7 @@ from mathverify.language.layout.boxes import (
 from mathverify.language.layout.levels import Laid, Level, Setter, infix
 from mathverify.language.layout.products import is_letter
 from mathverify.language.tree import Call, Name, Node
+from mathverify.words.book import FIGURE_WORDS
 
 __all__ = ["figure_layout"]
 
@@ -64,4 +65,4 @@ _LETTERS: dict[tuple[str, int], Callable[[Row], Box]] = {
 }
 
 _AXES = {"x_coordinate": "x", "y_coordinate": "y", "z_coordinate": "z"}
-_BETWEEN = {"parallel": "∥", "perpendicular": "⊥", "congruent": "≅", "similar": "∼"}
+_BETWEEN = {word.name: word.sign for word in FIGURE_WORDS.values() if word.sign}

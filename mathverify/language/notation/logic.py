@@ -36,10 +36,16 @@ def _spread(spellings: str, word: str, of_whom: str) -> Row:
     return Row(f"{{q:={spellings}}} ~{{of:group}}", shape=shape, unless=("{q}",))
 
 
+def _spread_in_words(match: Match) -> tuple[Match, str] | None:
+    word = "variance" if shown(match.holes["q"]) == "variance" else "stdev"
+    return _of_list(f"{word}({{}}, {shown(match.holes['whom'])}{{}})", 1)(match)
+
+
 # --- functions in words: ``median of marks``, ``lcm of 12 and 18`` -----------------------
 
 #: What may follow a call in words; before anything else it is not clear how far it goes.
 _BEHIND = frozenset({"end", "=", "<", "<=", ">", ">=", "!=", ",", ")", "]", "}", "and", "or"})
+_RUNNING_ON = frozenset({"+", "-", "*", "/", "^"})
 
 
 def _fits(match: Match) -> bool:
@@ -48,14 +54,42 @@ def _fits(match: Match) -> bool:
     ``median of a and b`` may be one call and another statement: a function of one thing takes
     several only where the text ends with them.
     """
-    behind = match.line[match.end].kind
-    if behind not in _BEHIND:
-        return False
-    least, most = FUNCTIONS[match.holes["f"][0].shown]
+    least, _ = FUNCTIONS[match.holes["f"][0].shown]
     count = len(parted(match.holes["of"], ","))
-    if least == 1 and count > 1 and behind != "end":
+    if least == 1 and count > 1 and match.line[match.end].kind != "end":
         return False
+    return _is_last(match) and _takes(match, count)
+
+
+def _takes(match: Match, count: int) -> bool:
+    least, most = FUNCTIONS[match.holes["f"][0].shown]
     return least <= count <= (count if most is None else most)
+
+
+def _runs_on(match: Match) -> bool:
+    """Whether a sign stands behind, so that it is not clear how far the call goes."""
+    count = len(parted(match.holes["of"], ","))
+    return match.line[match.end].kind in _RUNNING_ON and _takes(match, count)
+
+
+def _both_calls(match: Match) -> str:
+    call = f"{shown(match.holes['f'])}({shown(match.holes['of'])}"
+    rest = shown(match.line[match.end : -1])
+    return f"{call}) {rest} or {call} {rest})"
+
+
+def _leads(match: Match) -> bool:
+    """Whether the function takes two arguments, and one stands on each side of ``to``."""
+    alone = all(len(parted(match.holes[name], ",")) == 1 for name in ("start", "of"))
+    return alone and _takes(match, 2) and _is_last(match)
+
+
+def _are_two(match: Match) -> bool:
+    return len(parted(match.holes["of"], ",")) == 2 and _is_last(match)
+
+
+def _is_last(match: Match) -> bool:
+    return match.line[match.end].kind in _BEHIND
 
 
 # --- bars --------------------------------------------------------------------------------
@@ -122,8 +156,24 @@ _FUNCTIONS = "ln|log|sqrt|exp|sin|cos|tan"
 
 ROWS = (
     Row(
-        "[ the ] {f:function} of [ the ] {of:arguments}", "{f}({of})", unless=("{f}",), guard=_fits
+        "[ the ] {f:function} of|between [ the ] {of:arguments}",
+        "{f}({of})",
+        unless=("{f}",),
+        guard=_fits,
     ),
+    Row(
+        "[ the ] {f:function} of {of:arguments}",
+        unless=("{f}",),
+        guard=_runs_on,
+        other=_both_calls,
+    ),
+    Row(
+        "[ the ] {f:function} from {start:arguments} to {of:arguments}",
+        "{f}({start}, {of})",
+        unless=("{f}",),
+        guard=_leads,
+    ),
+    Row("[ the ] line through {of:arguments}", "line({of})", unless=("line",), guard=_are_two),
     _quartile("Q1|Q_1|lower_quartile|first_quartile", "1"),
     _quartile("Q2|Q_2", "2"),
     _quartile("Q3|Q_3|upper_quartile|third_quartile", "3"),
@@ -132,6 +182,11 @@ ROWS = (
         "population_stdev|population_std|population_sd|population_standard_deviation|pstdev",
         "stdev",
         "population",
+    ),
+    Row(
+        "[ the ] {whom:=population|sample} {q:=standard·deviation|stdev|variance} "
+        "of [ the ] {of:arguments}",
+        shape=_spread_in_words,
     ),
     _spread("sample_variance|sample_var", "variance", "sample"),
     _spread("population_variance|population_var|pvariance", "variance", "population"),

@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 
 from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
-from mathverify.language.notation.pieces import Pieces, is_touching, plain_line, shown
+from mathverify.language.notation.pieces import Piece, Pieces, is_touching, plain_line, shown
 from mathverify.language.notation.sorts import FEATURES, SORTS
 
 __all__ = ["Element", "Holes", "compiled", "every", "matched", "phrase", "starts"]
@@ -47,6 +47,8 @@ class Element(NamedTuple):
     sort: str = ""
     many: bool = False
     inner: tuple[Element, ...] = ()
+    #: The first of the words that must stand here; none where other things may.
+    first: frozenset[str] = frozenset()
 
     @property
     def features(self) -> frozenset[str]:
@@ -116,8 +118,10 @@ def compiled(pattern: str) -> tuple[Element, ...]:
             stack[-1].append(Element(touching, hole=hole[1], sort=hole[3]))
         else:
             name, words = (hole[1], hole[3]) if hole else ("", word)
+            several = _words(words)
             many = hole is not None and hole[2] == "*"
-            stack[-1].append(Element(touching, _words(words), hole=name, many=many))
+            first = frozenset() if many else frozenset([one[0] for one in several])
+            stack[-1].append(Element(touching, several, hole=name, many=many, first=first))
     return tuple(stack[0])
 
 
@@ -142,7 +146,13 @@ def matched(
         yield from matched((*element.inner, *rest), given, start, holes, folded)
         yield from matched(rest, given, start, holes, folded)
     elif start < len(given.line) and element.touching in (None, is_touching(given.line, start)):
+        # Most of what a hole may hold ends where the words do not stand that must follow.
+        following = rest[0].first if rest and element.sort else frozenset()
         for end, value in _read(element, given, start, folded):
+            if following and not (
+                end < len(given.line) and _begins(following, given.line[end], folded)
+            ):
+                continue
             if element.hole:
                 found = {**holes, element.hole: value}
                 yield from matched(rest, given, end, found, folded)
@@ -167,13 +177,27 @@ def _read(element: Element, given: Given, start: int, folded: bool) -> Iterator[
 def _word(element: Element, line: Pieces, start: int, folded: bool) -> Iterator[int]:
     """Where the words of an element end that stand at ``start``."""
     for words in element.words:
-        end = start + len(words)
-        if end <= len(line) and all(
-            word in (piece.shown, piece.word, piece.kind)
-            or (folded and word == piece.shown.lower())
-            for word, piece in zip(words, line[start:end], strict=True)
-        ):
+        end = start
+        for word in words:
+            if end >= len(line) or not _is(word, line[end], folded):
+                break
+            end += 1
+        else:
             yield end
+
+
+def _begins(words: frozenset[str], piece: Piece, folded: bool) -> bool:
+    """Whether a piece is one of some words, as `_is` says."""
+    if not words.isdisjoint((piece.shown, piece.word, piece.kind)):
+        return True
+    return folded and piece.shown.lower() in words
+
+
+def _is(word: str, piece: Piece, folded: bool) -> bool:
+    """Whether a piece is a word, by its kind, its canonical word or as it is written."""
+    if word in (piece.shown, piece.word, piece.kind):
+        return True
+    return folded and word == piece.shown.lower()
 
 
 def phrase(pattern: str, text: str, *, folded: bool = True) -> Mapping[str, str] | None:

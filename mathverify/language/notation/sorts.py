@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 
 from mathverify.language.notation.extents import (
     CLOSERS,
@@ -17,6 +18,7 @@ from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
 from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
 from mathverify.language.vocabulary import FUNCTIONS
+from mathverify.words.book import BOOK
 
 __all__ = [
     "FEATURES",
@@ -72,6 +74,18 @@ def _is_number(piece: Piece) -> bool:
 
 def _is_atom(piece: Piece) -> bool:
     return is_name(piece) or _is_number(piece)
+
+
+def _points(count: int) -> Sort:
+    """The names of so many points, capital letters with their digits, that run together."""
+
+    def fits(piece: Piece) -> bool:
+        name = piece.shown or "-"
+        capitals = sum(sign.isupper() for sign in name)
+        is_name = name.isascii() and name.isalnum() and name[0].isupper()
+        return is_name and capitals == count and name == name.upper()
+
+    return _one(fits)
 
 
 def _signed(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
@@ -211,6 +225,13 @@ def _rest(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
     end = len(given.line) - 1
     if end > start:
         yield end, given.line[start:end]
+
+
+def _unrelated(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """All that follows, where no equals sign or inequality stands in it."""
+    for end, value in _rest(given, start):
+        if all(piece.shown not in ("=", "<", ">", "<=", ">=") for piece in value):
+            yield end, value
 
 
 def _names(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
@@ -368,19 +389,54 @@ def _value(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
             yield end, value
 
 
-def _is_function(piece: Piece) -> bool:
-    return piece.kind == "name" and piece.shown in FUNCTIONS
+@cache
+def _spoken() -> Mapping[str, tuple[tuple[tuple[str, ...], str], ...]]:
+    """The words of the spellings and of the spoken names of functions, by the first word."""
+    found: dict[str, dict[tuple[str, ...], str]] = {}
+    for name, word in BOOK.items():
+        if name not in FUNCTIONS:
+            continue
+        spellings = (*(one.split("_") for one in word.spellings), _words_of(word.said.name))
+        for spoken in map(tuple, spellings):
+            if spoken and spoken != (name,):
+                found.setdefault(spoken[0].lower(), {})[tuple(map(str.lower, spoken))] = name
+    return {first: tuple(names.items()) for first, names in found.items()}
+
+
+def _words_of(spoken: str) -> list[str]:
+    words = spoken.removeprefix("the ").split()
+    return words if len(words) > 1 else []
+
+
+def _function(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
+    """The name of a function, or the words of another of its names: "standard deviation"."""
+    line = given.line
+    if line[start].kind == "name" and line[start].shown in FUNCTIONS:
+        yield start + 1, line[start : start + 1]
+    for spoken, name in _spoken().get(line[start].shown.lower(), ()):
+        end = start + len(spoken)
+        if tuple(piece.shown.lower() for piece in line[start:end]) == spoken:
+            yield end, made(name)
+
+
+#: Behind the name of a function: its arguments in words, ``the line through A and B``.
+_PREPOSITIONS = frozenset({"of", "between", "through"})
 
 
 def _arguments(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
-    """Numbers, names and groups joined by commas or "and": all that there are."""
+    """Numbers, names, groups and calls joined by commas or "and": all that there are.
+
+    A call in words is the last: all that follows is its own.
+    """
     line, place, ends = given.line, start, start
     found: list[Piece] = []
-    while line[place].kind in OPENERS or _is_atom(line[place]):
-        end = closing(line, place) + 1 if line[place].kind in OPENERS else place + 1
-        if end == 0:
-            return
+    while (end := _end_of_argument(line, place)) > place:
         found += [*(made(",") if found else ()), *line[place:end]]
+        if line[end].shown in _PREPOSITIONS:
+            behind = end + 1 + (line[end + 1].shown == "the")
+            for last, inner in _arguments(given, behind):
+                yield last, (*found, *line[end:behind], *inner)
+            return
         ends = place = end
         place += line[place].kind == ","
         place += line[place].kind == "and"
@@ -388,6 +444,17 @@ def _arguments(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
             break
     if found:
         yield ends, tuple(found)
+
+
+def _end_of_argument(line: Pieces, place: int) -> int:
+    """Where a number with its sign, a name, a group or a call ends; ``place`` if none begins."""
+    signed = place + (line[place].kind == "-")
+    if signed > place:
+        return signed + 1 if line[signed].kind == "number" else place
+    called = place + (line[place].kind == "name" and line[place + 1].kind == "(")
+    if line[called].kind in OPENERS:
+        return max(closing(line, called) + 1, place)
+    return place + 1 if _is_atom(line[place]) else place
 
 
 def _is_word_of_letters(piece: Piece) -> bool:
@@ -407,7 +474,7 @@ SORTS: Mapping[str, Sort] = {
     "P_3": _below("P"),
     "applied": _applied,
     "arguments": _arguments,
-    "function": _one(_is_function),
+    "function": _function,
     "negated": _negated,
     "thousand": _thousand,
     "d": _differential,
@@ -432,8 +499,12 @@ SORTS: Mapping[str, Sort] = {
     "word": _one(lambda piece: piece.word.isascii() and piece.word.isalpha()),
     "number": _one(_is_number),
     "unit": _one(_is_unit),
+    "unrelated": _unrelated,
     "names": _names,
     "percent": _percent,
+    "point": _points(1),
+    "points": _points(2),
+    "corners": _points(4),
     "plain": _plain,
     "raised": _raised,
     "relation": _relation,

@@ -1,6 +1,7 @@
 """Rows of other packages, which are tried where nothing of ours reads a text.
 
-An entry of the group ``mathverify.notation`` names a tuple of `row.Row`::
+An entry of the group ``mathverify.notation`` names a tuple of `row.Row`, and of
+`mathverify.language.figure_notation.rows.FigureRow` for sentences and terms of figures::
 
     [project.entry-points."mathverify.notation"]
     chess = "chess.notation:ROWS"
@@ -12,14 +13,20 @@ tried on what the parser refuses.
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from mathverify.errors import ParseError, PluginError
+from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.notation import NOTATION, Notation, Read, SchoolNames
+from mathverify.language.notation.pieces import plain_line, text_of
 from mathverify.language.notation.row import Row
 from mathverify.language.parser import parse
 from mathverify.plugins import loaded
 
-__all__ = ["ENTRY_POINTS", "read_answer", "read_notation"]
+if TYPE_CHECKING:
+    from mathverify.language.figure_notation.rows import FigureRow
+
+__all__ = ["ENTRY_POINTS", "read_answer", "read_figures", "read_notation"]
 
 #: The entry-point group of rows in other packages.
 ENTRY_POINTS = "mathverify.notation"
@@ -35,7 +42,8 @@ def read_notation(text: str, names: SchoolNames) -> Read:
     supplied, together = _notations()
     if not supplied.rows or found.unclear or supplied.read(found.text, names) == Read(found.text):
         return found
-    return found if _is_read(found.text, names) else together.read(text, names)
+    is_read = _is_read(found.text, names.all, names.functions)
+    return found if is_read else together.read(text, names)
 
 
 def read_answer(text: str) -> str:
@@ -44,6 +52,21 @@ def read_answer(text: str) -> str:
     Raises `PluginError` as `read_notation` does.
     """
     return _of_answers().read(text, SchoolNames()).text
+
+
+def read_figures(text: str, names: FigureNames) -> str:
+    """A text about figures, as far as our rows have read it, by those of others.
+
+    They are tried where the parser refuses it: on the whole as a sentence, then inside.  Raises
+    `PluginError` as `read_notation` does.
+    """
+    _, rows = _entries()
+    if not rows or _is_read(text, names.declared):
+        return text
+    from mathverify.language.figure_notation.rows import read_rows, statement_of
+
+    line = plain_line(text)
+    return statement_of(line, rows, names) or text_of(read_rows(line, rows, names))
 
 
 @cache
@@ -57,20 +80,34 @@ def _of_answers() -> Notation:
 @cache
 def _notations() -> tuple[Notation, Notation]:
     """The rows of other packages alone, and with ours."""
-    rows: list[Row] = []
+    rows, _ = _entries()
+    return Notation(rows), Notation((*NOTATION.rows, *rows))
+
+
+@cache
+def _entries() -> tuple[tuple[Row, ...], tuple[FigureRow, ...]]:
+    """The rows of other packages, those of figures apart."""
+    found: list[Row] = []
+    of_figures: list[FigureRow] = []
     for supplier, entry in loaded(ENTRY_POINTS):
-        if type(entry) is not tuple or not all(isinstance(row, Row) for row in entry):
+        # Most installations have no rows of others.
+        from mathverify.language.figure_notation.rows import FigureRow
+
+        if type(entry) is not tuple or not all(isinstance(row, Row | FigureRow) for row in entry):
             raise PluginError(ENTRY_POINTS, supplier, "it is not a tuple of Row")
         for row in entry:
             if fault := row.fault():
                 raise PluginError(ENTRY_POINTS, supplier, f"the row {row.pattern!r}: {fault}")
-        rows += entry
-    return Notation(rows), Notation((*NOTATION.rows, *rows))
+            if isinstance(row, FigureRow):
+                of_figures.append(row)
+            else:
+                found.append(row)
+    return tuple(found), tuple(of_figures)
 
 
-def _is_read(text: str, names: SchoolNames) -> bool:
+def _is_read(text: str, names: frozenset[str], functions: frozenset[str] = frozenset()) -> bool:
     try:
-        parse(text, declared=names.all, functions=names.functions)
+        parse(text, declared=names, functions=functions)
     except ParseError:
         return False
     return True

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mathverify.language.spoken.levels import Said, Speaker, Spoken, listed
 from mathverify.language.tree import Call, Constant, Name, Node, TupleLiteral
-from mathverify.words.book import BOOK
+from mathverify.words.book import BOOK, FIGURE_WORDS
 
 __all__ = ["call_words", "power_of_call_words"]
 
@@ -66,25 +66,15 @@ def _of(say: Speaker, name: str, ending: str, call: Call) -> Said:
 #: Function -> what is said before "of", and after "end" where the argument is long.
 _NAMES: dict[str, tuple[str, str]] = {
     **{word.name: (word.said.name, word.said.ending) for word in BOOK.values() if word.said.name},
-    "length": ("the length", "length"),
-    "distance": ("the distance", "distance"),
-    "angle": ("angle", "angle"),
-    "reflex": ("the reflex angle", "reflex angle"),
-    "area": ("the area", "area"),
-    "perimeter": ("the perimeter", "perimeter"),
-    "volume": ("the volume", "volume"),
-    "midpoint": ("the midpoint", "midpoint"),
+    **{
+        word.name: (word.said.name, word.said.ending)
+        for word in FIGURE_WORDS.values()
+        if word.said.name
+    },
 }
 
 #: Figures said with their points alone: "angle A B C".
-_FIGURES = {
-    "angle": "angle",
-    "triangle": "triangle",
-    "length": "the length",
-    "segment": "segment",
-    "line": "line",
-    "ray": "ray",
-}
+_FIGURES = {word.name: word.before_points for word in FIGURE_WORDS.values() if word.before_points}
 
 #: What events said one after the other are.
 _PROPERTIES = {
@@ -96,10 +86,7 @@ _PROPERTIES = {
 #: Functions said between their arguments.
 _JOINTS = {
     **{word.name: word.said.joint for word in BOOK.values() if word.said.joint},
-    "parallel": " is parallel to ",
-    "perpendicular": " is perpendicular to ",
-    "congruent": " is congruent to ",
-    "similar": " is similar to ",
+    **{word.name: word.said.joint for word in FIGURE_WORDS.values() if word.said.joint},
 }
 
 

@@ -12,6 +12,7 @@ from collections.abc import Collection
 from mathverify.problem.ask_kinds import AskKind, End, best_kind
 from mathverify.problem.brackets import wrapped_in
 from mathverify.problem.reading.context import Place, Reading, shown
+from mathverify.problem.reading.kind_words import FORM_OF_VERB
 from mathverify.problem.values import Value
 
 __all__ = [
@@ -54,9 +55,6 @@ KINDS = {end.value: end.value for end in End} | {
 
 _ENDS = {end.value: end for end in End}
 
-#: Verbs that name a form.
-_FORM_VERBS = frozenset({"expand", "factor", "factorise", "factorize", "simplify"})
-
 _CALLED_FORM = re.compile(r"([A-Za-z][A-Za-z ]*?)\s*(\(.*\))")
 
 
@@ -78,7 +76,7 @@ def several_asks(place: Place) -> list[tuple[str, Place]]:
                 (label, Place({"find": statement, "as": "truth"}, here.under(label, None).path))
                 for label, statement in inside.items()
             ]
-    known = {*ASK_FIELDS, *ASK_SYNONYMS, *KINDS, *_FORM_VERBS}
+    known = {*ASK_FIELDS, *ASK_SYNONYMS, *KINDS, *FORM_OF_VERB}
     if any(spelled(key) in known or not isinstance(item, dict) for key, item in value.items()):
         return []
     return [(key, place.under(key, item)) for key, item in value.items()]
@@ -92,7 +90,7 @@ def kind_as_field(reading: Reading, place: Place, unknowns: Collection[str]) -> 
     if not isinstance(place.value, dict):
         return place
     body: dict[str, Value] = {key: value for key, value in place.value.items() if value is not None}
-    keys = [key for key in body if spelled(key) in KINDS or spelled(key) in _FORM_VERBS]
+    keys = [key for key in body if spelled(key) in KINDS or spelled(key) in FORM_OF_VERB]
     has_find = any(_is_find(key) for key in body)
     if len(keys) > 1 or has_find:
         keys = [key for key in keys if spelled(key) != "form"]
@@ -129,7 +127,7 @@ def _rewritten(
     find = body[key]
     rest = {other: value for other, value in body.items() if other != key}
     kind = KINDS.get(spelled(key), "form")
-    if spelled(key) in _FORM_VERBS:
+    if spelled(key) in FORM_OF_VERB:
         rest.setdefault("form", spelled(key))
     elif kind in _ENDS:
         bare = isinstance(find, str) and find.strip() in unknowns and "at" not in rest

@@ -15,7 +15,8 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
-from mathverify.problem.reading.kind_words import kind_meant
+from mathverify.problem.reading.kind_words import FORM_OF_VERB, kind_meant
+from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 
 __all__ = ["Declared", "asked_in_words"]
@@ -250,8 +251,14 @@ def _values_of(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 def _verb(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     """The expression after a verb; what has a form of its own says so by its kind."""
-    form = _FORM_OF_VERB.get(said["verb"].lower())
+    form = FORM_OF_VERB.get(said["verb"].lower())
     return {"find": said["what"], **({"as": "form", "form": form} if form else {})}
+
+
+def _rounded(said: Mapping[str, str], _declared: Declared) -> _Body | None:
+    """``round 22/7 to 2 decimal places``, where the words are a rounding."""
+    rounding = rounding_text(said["to"])
+    return {"find": said["what"], "round": rounding} if rounding is not None else None
 
 
 def _as_a(said: Mapping[str, str], declared: Declared) -> _Body | None:
@@ -272,12 +279,6 @@ def _named_value(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 #: Domains of unknowns between which ``and`` is a word of logic.
 _LOGICAL = ("bool", "truth", "statement", "proposition", "event", "set")
-_FORM_OF_VERB = {
-    "simplify": "simplified",
-    "expand": "expanded",
-    "factorise": "factorised",
-    "factorize": "factorised",
-}
 _OF_FUNCTION = "[ the function ] {f:identifier} [ ( {x:atom} ) ]"
 
 #: Tried in this order; each fits the whole of what is asked.
@@ -333,10 +334,13 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
         _values_of,
     ),
     (
-        "{verb:=evaluate|calculate|compute|determine|find|work·out|solve·for|what·is|what·are|"
-        "simplify|expand|factorise|factorize} [ the value of ] _{what:rest}",
+        "[ fully ] {verb:=evaluate|calculate|compute|determine|find|work·out|solve·for|what·is|"
+        f"what·are|{'|'.join(FORM_OF_VERB)}}} [ fully|completely|and·simplify ] "
+        "[ the value of ] _{what:rest}",
         _verb,
     ),
+    ("round {what:some} [ correct ] to {to:rest}", _rounded),
+    ("{what:some} rounded|correct to {to:rest}", _rounded),
     ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),
     ("{name:identifier} = {rule:rest}", _named_value),
 )

@@ -22,7 +22,11 @@ _CENTRE = re.compile(r"(?:\bcircle\(|\bcircle,? (?:with )?cent(?:re|er) )([A-Z]\
 _WITH_RADIUS = re.compile(
     r"\bcircle\([A-Z]\w*\s*,|\bcent(?:re|er) [A-Z]\w*,? (?:and )?(?:with )?radius"
 )
-_UNDECLARED = re.compile(r"(?:[∠∡△] ?|\b(?:triangle|angle) )([A-Z]{3})\b")
+#: Letters that can be nothing but corners, and all letters that are written as points beside them.
+_CORNERS = re.compile(
+    rf"(?:[∠∡△] ?|\b(?:triangle|angle) )[A-Z]{{3}}\b|\b(?:{_SHAPES}) [A-Z]{{4,8}}\b"
+)
+_RUN = re.compile(r"\b[A-Z]{2,8}\b")
 _POINT = re.compile(r"\(([^()\[\]{}]|\([^()]*\))*\)")
 
 
@@ -58,12 +62,16 @@ def figure_names(
 
 
 def undeclared_points(texts: Iterable[str], names: FigureNames) -> str:
-    """The letters of the first triangle or angle of a question without points; else empty."""
-    if names.points:
+    """The letters of the points of a question that declares none; empty where there are none.
+
+    A triangle, an angle or a shape by its corners shows that there are points; then the letters of
+    ``AB`` are points as well.
+    """
+    told = tuple(texts)
+    if names.points or not any(_CORNERS.search(text) for text in told):
         return ""
-    found = (_UNDECLARED.search(text) for text in texts)
-    first = next((match for match in found if match), None)
-    return "" if first is None or names.declared & set(first[1]) else " ".join(first[1])
+    letters = {letter for text in told for run in _RUN.findall(text) for letter in run}
+    return "" if letters & names.declared else " ".join(sorted(letters))
 
 
 def _circle(texts: list[str], names: FigureNames) -> str:

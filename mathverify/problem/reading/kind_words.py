@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from mathverify.language.notation.pattern import phrase
 from mathverify.problem.spec import AskKind
 
-__all__ = ["Meant", "kind_meant"]
+__all__ = ["FORM_OF_VERB", "Meant", "kind_meant"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,12 @@ _EXPRESSION_FORMS = {
     "simplified_expression": "simplified",
     "simplify": "simplified",
     "vertex": "completed square",
+}
+
+#: The form that a verb asks for: ``factor x^2 - 9``, ``{expand: (x + 1)^2}``.
+FORM_OF_VERB = {
+    verb: _EXPRESSION_FORMS[verb]
+    for verb in ("expand", "factor", "factorise", "factorize", "simplify")
 }
 
 #: What says nothing more about a kind: ``interval notation``, ``factored form``.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from mathverify.errors import ParseError
+from mathverify.language.parser import parse_unit
 from mathverify.problem.faults import Move, Remedy
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
@@ -91,6 +93,9 @@ def _values(reading: Reading, place: Place, name: str) -> dict[str, object] | No
     if value is None or value == "":
         reading.note("derived", place.path, name, f"{name}: real")
         return {"domain": "real"}
+    if isinstance(value, str) and (measured := _measured(value)) is not None:
+        reading.note("spelling", place.path, value, shown(measured))
+        return {**measured}
     if not isinstance(value, dict):
         domain = _domain(reading, place, name)
         return None if domain is None else {"domain": domain}
@@ -117,6 +122,34 @@ def _values(reading: Reading, place: Place, name: str) -> dict[str, object] | No
     if "role" in fields:
         values["role"] = _role(reading, fields["role"])
     return values
+
+
+#: Sets of numbers by one letter, and a sort, that are spelled as units are.
+_SORTS_TOO = frozenset({"C", "N", "Q", "R", "Z", "point", "points"})
+
+
+def _measured(text: str) -> dict[str, Value] | None:
+    """``cm`` or ``positive km/h`` as the domain and the unit of an unknown; None for no unit."""
+    *sort, unit = text.split() or [""]
+    words = " ".join(sort).rstrip(",")
+    if unit in _SORTS_TOO or words not in _OF_AMOUNTS:
+        return None
+    try:
+        parse_unit(unit)
+    except ParseError:
+        return None
+    return {"domain": _OF_AMOUNTS[words], "unit": unit}
+
+
+#: What may stand before a unit, and the domain that it says.
+_OF_AMOUNTS = {
+    "": "real",
+    "real": "real",
+    "positive": "positive real",
+    "positive real": "positive real",
+    "nonnegative": "nonnegative real",
+    "non-negative": "nonnegative real",
+}
 
 
 def _role(reading: Reading, place: Place) -> str | None:

@@ -13,9 +13,12 @@ import pytest
 from theory_bench import check
 
 from geometry.vocabulary import THEORY
-from geometry.vocabulary.words import FORMS
 from mathverify.language.parser import parse
 from mathverify.theories import THEORIES
+from mathverify.words.book import FIGURE_WORDS
+
+#: The canonical forms of the words of geometry.
+FORMS = {word.name: word.form for word in FIGURE_WORDS.values() if word.form}
 
 _TABLES = sorted((Path(__file__).parent / "words").glob("*.toml"))
 
