@@ -120,10 +120,9 @@ class _Text:
         found = list(self.declared.runs(parts, angles))
         for run in found:
             self._formula(run)
-        for place, part in enumerate(parts):
+        for part in parts:
             if isinstance(part, Slot):
                 self._slot(part, span)
-                self._sentence(part, parts[place - 1 : place], parts[place + 1 : place + 2])
             elif isinstance(part, Text):
                 self._words(part, found, span)
 
@@ -230,23 +229,6 @@ class _Text:
             telling.formal |= bool(tree.free_names(held.node) & declared.scalars)
         if span is not None:
             self._in_span(slot, held, span)
-
-    def _sentence(
-        self,
-        slot: Slot,
-        before: Sequence[Text | Formula | Slot],
-        behind: Sequence[Text | Formula | Slot],
-    ) -> None:
-        """A slot that prints a whole sentence stands in no other: not "Read off {ask}"."""
-        held = self.declared.held(slot.source)
-        if held is None or held.what not in _OF_THE_STEM:
-            return
-        first = next((part.text.rstrip()[-1:] for part in before if isinstance(part, Text)), "")
-        last = next((part.text.lstrip()[:1] for part in behind if isinstance(part, Text)), "")
-        if first.isalpha() or last.islower():
-            words = f"{{{slot.source}}} prints a whole sentence, and stands within another"
-            remedy = f"{{{slot.source}}} behind the end of a sentence, or by itself"
-            self._fault(Code.REQUEST_IN_WORDS, words, slot, remedy)
 
     def _silent(self) -> str:
         """Why the experiment cannot be printed; empty where it can."""

@@ -16,7 +16,6 @@ from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.kind_words import FORM_OF_VERB, kind_meant
-from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 
 __all__ = ["Declared", "asked_in_words"]
@@ -257,6 +256,8 @@ def _verb(said: Mapping[str, str], _declared: Declared) -> _Body | None:
 
 def _rounded(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     """``round 22/7 to 2 decimal places``, where the words are a rounding."""
+    from mathverify.problem.rounding import rounding_text
+
     rounding = rounding_text(said["to"])
     return {"find": said["what"], "round": rounding} if rounding is not None else None
 
