@@ -3,8 +3,9 @@
 A context is a list of words of one kind (things in a shop, people, journeys), and of each word what
 is said of it: its plural, its pronoun, the prices or speeds that it has in life.  A family names
 those it needs, ``contexts: {thing: shop-things}``; then ``<thing>`` is the word and
-``<thing_plural>``, ``<thing_low>`` are what is said of it.  A word may have parts with names of their
-own, ``{corners as p q r: triangles}``: the letters of a figure's points, which are chosen like words.
+``<thing_plural>``, ``<thing_low>`` are what is said of it.  A word may have parts
+with names of their own, ``{corners as p q r: three-letters}``: the letters of a figure's points,
+which are chosen like words.
 
 The shared contexts stand in ``contexts.toml``; a family may write its own in the same form.
 """

@@ -148,7 +148,9 @@ def similar_triangles(spec: ProblemSpec) -> list[Fraction]:
 
 def point_distance(spec: ProblemSpec) -> list[Fraction]:
     (a, b), (c, d) = _data(spec).values()
-    return [_root((c - a) ** 2 + (d - b) ** 2)]
+    straight = _root((c - a) ** 2 + (d - b) ** 2)
+    grid = max(a, c) - min(a, c) + max(b, d) - min(b, d)
+    return [grid - straight if "abs" in _asked(spec) else straight]
 
 
 def segment_end(spec: ProblemSpec) -> list[Fraction]:
