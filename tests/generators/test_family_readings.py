@@ -43,25 +43,12 @@ READ = (
     "two-dice",
     "packing-remainders",
     "singular-matrix",
-    "isosceles-exterior",
-    "exterior-angle",
     "angle-bisector",
     "parallel-lines",
     "parallelogram-angle",
-    "angle-at-centre",
-    "semicircle-angle",
-    "cyclic-quadrilateral",
-    "trapezium-side",
-    "chord-distance",
-    "midsegment",
-    "similar-triangles",
     "circle-in-square",
-    "special-triangle",
     "tower-elevation",
     "ship-bearings",
-    "triangle-area-sine",
-    "cosine-rule",
-    "point-distance",
     "segment-end",
     "bisector-equation",
     "circle-on-diameter",
@@ -85,8 +72,20 @@ PARTLY_READ = (
     "garden-width",
     "arithmetic-sequence",
     "missing-day",
+    "isosceles-exterior",
+    "exterior-angle",
+    "angle-at-centre",
+    "semicircle-angle",
+    "cyclic-quadrilateral",
     "rectangle-area",
     "rhombus-side",
+    "trapezium-side",
+    "chord-distance",
+    "similar-triangles",
+    "special-triangle",
+    "triangle-area-sine",
+    "cosine-rule",
+    "point-distance",
 )
 
 TICKETS = {
@@ -177,7 +176,7 @@ def _unread(name: str) -> bool:
     return any(len(readers.get(shape.key, ())) < NEEDED for shape in shapes(name))
 
 
-@pytest.mark.parametrize("name", ["factorising", "angle-at-centre"])
+@pytest.mark.parametrize("name", ["factorising", "parallel-lines"])
 def test_readings_outlive_whatever_is_no_word(name: str, tmp_path: Path) -> None:
     """Another version, other numbers, conditions and ways to say it: the shapes stay."""
     known = family(name)
@@ -206,7 +205,7 @@ def test_another_word_of_the_stem_is_another_shape(tmp_path: Path) -> None:
     assert not keys & {page.shape for page in stored(known.name)}
 
 
-@pytest.mark.parametrize("name", ["point-distance", "two-dice", "linear-inequality", "midsegment"])
+@pytest.mark.parametrize("name", ["segment-end", "two-dice", "linear-inequality", "parallel-lines"])
 def test_the_numbers_of_each_page_can_be_told_apart(name: str) -> None:
     found = shapes(name)
     assert len({shape.key for shape in found}) == len(found)
@@ -229,7 +228,7 @@ def test_a_page_holds_the_text_and_nothing_of_the_family(tmp_path: Path) -> None
 def test_a_page_keeps_a_form_that_is_asked_and_lacks_the_line_about_the_answer() -> None:
     (factorising,) = shapes("factorising")
     assert factorising.page.text.startswith("Factorise ")
-    (rounded,) = shapes("cosine-rule")
+    (rounded,) = shapes("ship-bearings")
     assert rounded.spec.ask is not None
     assert rounded.spec.ask.round
     line = plain(printed_page(rounded.spec).whole).removeprefix(rounded.page.text)
