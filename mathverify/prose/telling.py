@@ -137,11 +137,10 @@ class _Text:
             self.telling.formal |= bool(names & self.declared.scalars)
         if found:
             return
-        written = " ".join(run.source.split())
-        code, words = Code.STRAY_NUMBER, f"{written} is a number outside slots"
+        code, words = Code.STRAY_NUMBER, f"{' '.join(run.source.split())} is a number outside slots"
         remedy = "name it under data and write {…}"
         if run.latex or not run.bare:
-            words = f"the formula {written} is nothing that the question declares"
+            words = f"the formula {run.source} is nothing that the question declares"
             code, remedy = Code.STRAY_FORMULA, "show the given by its slot"
         words, remedy = unfinished(run) or (words, remedy)
         self._fault(code, words, run, remedy)
