@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from mathverify.language.tree import (
@@ -76,43 +77,68 @@ def integral_bounds(
 
 def _value(term: Node, name: str, point: Any) -> Any:
     """All values of ``term`` where the variable is in the ball ``point``."""
+    rule = _RULES.get(type(term))
+    if rule is None:
+        raise _NotHolomorphicError
+    return rule(term, name, point)
+
+
+def _number(term: Number, _name: str, _point: Any) -> Any:
     from flint import acb, arb, fmpq
 
-    match term:
-        case Number(value):
-            return acb(arb(fmpq(value.numerator, value.denominator)))
-        case Name(identifier) if identifier == name:
-            return point
-        case Constant("pi"):
-            return acb(arb.pi())
-        case Constant("e"):
-            return acb(arb(1).exp())
-        case Add(parts):
-            return sum((_value(part, name, point) for part in parts), acb(0))
-        case Multiply(factors):
-            product = acb(1)
-            for factor in factors:
-                product = product * _value(factor, name, point)
-            return product
-        case Negate(operand):
-            return -_value(operand, name, point)
-        case Divide(above, below):
-            return _value(above, name, point) / _value(below, name, point)
-        case Power(base, exponent):
-            return _power(_value(base, name, point), exponent, name, point)
-        case Call("root", (inside, order)) if terms.literal(order) is not None:
-            reciprocal = terms.divide(terms.ONE, order)
-            return _power(_value(inside, name, point), reciprocal, name, point)
-        case Call("log", (inside, base)):
-            inner = (_value(part, name, point) for part in (inside, base))
-            above, below = (_right(part).log() for part in inner)
-            return above / below
-        case Call(function, (argument,)) if function in BOOK:
-            real = BOOK[function].real
-            where = None if real is None else _WHERE.get(real.holomorphic)
-            if real is not None and where is not None:
-                return getattr(where(_value(argument, name, point)), real.ball)()
+    return acb(arb(fmpq(term.value.numerator, term.value.denominator)))
+
+
+def _variable(term: Name, name: str, point: Any) -> Any:
+    if term.identifier != name:
+        raise _NotHolomorphicError
+    return point
+
+
+def _constant(term: Constant, _name: str, _point: Any) -> Any:
+    from flint import acb, arb
+
+    if term.name == "pi":
+        return acb(arb.pi())
+    if term.name == "e":
+        return acb(arb(1).exp())
     raise _NotHolomorphicError
+
+
+def _sum(term: Add, name: str, point: Any) -> Any:
+    first, *rest = (_value(part, name, point) for part in term.terms)
+    return sum(rest, first)
+
+
+def _product(term: Multiply, name: str, point: Any) -> Any:
+    first, *rest = (_value(factor, name, point) for factor in term.factors)
+    return prod(rest, start=first)
+
+
+def _opposite(term: Negate, name: str, point: Any) -> Any:
+    return -_value(term.operand, name, point)
+
+
+def _quotient(term: Divide, name: str, point: Any) -> Any:
+    return _value(term.numerator, name, point) / _value(term.denominator, name, point)
+
+
+def _raised(term: Power, name: str, point: Any) -> Any:
+    return _power(_value(term.base, name, point), term.exponent, name, point)
+
+
+def _called(term: Call, name: str, point: Any) -> Any:
+    if term.function == "root" and terms.literal(term.arguments[1]) is not None:
+        reciprocal = terms.divide(terms.ONE, term.arguments[1])
+        return _power(_value(term.arguments[0], name, point), reciprocal, name, point)
+    if term.function == "log":
+        above, below = (_right(_value(part, name, point)).log() for part in term.arguments)
+        return above / below
+    real = BOOK[term.function].real if term.function in BOOK else None
+    where = None if real is None else _WHERE.get(real.holomorphic)
+    if real is None or where is None:
+        raise _NotHolomorphicError
+    return getattr(where(_value(term.arguments[0], name, point)), real.ball)()
 
 
 def _power(base: Any, exponent: Node, name: str, point: Any) -> Any:
@@ -122,6 +148,20 @@ def _power(base: Any, exponent: Node, name: str, point: Any) -> Any:
     if size is not None and size.denominator == 1 and size < 0:
         return 1 / base ** int(-size)
     return (_value(exponent, name, point) * _right(base).log()).exp()
+
+
+#: What each node of a term comes to.
+_RULES: Mapping[type[Node], Callable[..., Any]] = {
+    Number: _number,
+    Name: _variable,
+    Constant: _constant,
+    Add: _sum,
+    Multiply: _product,
+    Negate: _opposite,
+    Divide: _quotient,
+    Power: _raised,
+    Call: _called,
+}
 
 
 def _everywhere(point: Any) -> Any:

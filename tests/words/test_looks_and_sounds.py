@@ -14,7 +14,7 @@ from mathverify.language.markup.mathml import to_mathml
 from mathverify.language.markup.mathml_reader import latex_of
 from mathverify.language.parser import parse
 from mathverify.language.spoken.words import to_words
-from mathverify.language.tree import Call, Name, Node, walk
+from mathverify.language.tree import Call, Factorial, Name, Node, walk
 from mathverify.semantics.templates import applied, needs_of, read
 from mathverify.words import Bare, Word
 from mathverify.words.book import BOOK
@@ -44,7 +44,9 @@ def calls(word: Word) -> list[Node]:
 
 
 def lowered(node: Node) -> str:
-    """A call with words that are made of others written with these."""
+    """A call with words that are made of others written with these, ``n!`` as a call."""
+    if isinstance(node, Factorial):
+        node = Call("factorial", (node.operand,))
     assert isinstance(node, Call)
     return to_ascii(applied(node.function, *node.arguments))
 
