@@ -7,7 +7,6 @@ contradicts the question.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from geometry.charts.keys import Structure, plain
@@ -18,7 +17,6 @@ __all__ = ["hold_names", "hold_to_data", "name_of", "spellings"]
 
 #: A beginning is a name from three letters on: ``mon`` of Monday.
 _LEAST = 3
-_UNIT = re.compile(r"\s*\([^()]*\)\s*\Z")
 
 
 def hold_names(
@@ -88,7 +86,7 @@ def _names(names: Sequence[str], datum: str, *, exactly: bool = False) -> bool:
     """Whether one of the names of a place is that of a datum, or a longer form of it."""
     own = plain(datum)
     for name in names:
-        bare = plain(_UNIT.sub("", name))
+        bare = plain(name.partition("(")[0])  # a unit stands in brackets
         if own in (bare, f"{bare}s", f"{bare}es") or bare in (f"{own}s", f"{own}es"):
             return True
         if not exactly and len(own) >= _LEAST and bare.startswith(own):

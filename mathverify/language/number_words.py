@@ -111,8 +111,6 @@ _LARGE = (100, 1000, 10**6, 10**9)
 _COUNTED = (*range(1001), *_LARGE)
 _WORD = re.compile(r"[^\W\d_]+")
 _WORD_OR_SIGN = re.compile(r"[^\W\d_]+|[^\w\s\u2010\u2011-]")
-_ROMAN = re.compile(r"M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
-_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _DIGITS = {sign: number for number, sign in enumerate("零一二三四五六七八九")}
 _SCALES = {"十": 10, "百": 100, "千": 1000}
 _SIGNS = "零〇一二两三四五六七八九十百千万半"
@@ -137,15 +135,24 @@ def number_in_words(text: str, lang: str = "en") -> Fraction | None:
 
 
 def roman_number(text: str) -> int | None:
-    """The number that a text of nothing but Roman numerals is: ``XIV`` is 14.
+    """The number that a text of nothing but Roman numerals is: ``XIV`` is 14, to a thousand.
 
     Of single letters only I, V and X are numbers.
     """
-    if not _ROMAN.fullmatch(text) or (len(text) < 2 and text not in ("I", "V", "X")):
-        return None
-    values = [_ROMAN_DIGITS[letter] for letter in text]
-    after = [*values[1:], 0]
-    return sum(-one if one < more else one for one, more in zip(values, after, strict=True))
+    return _romans().get(text) if len(text) > 1 or text in ("I", "V", "X") else None
+
+
+@cache
+def _romans() -> Mapping[str, int]:
+    return {
+        "M" * (number // 1000)
+        + "".join(
+            row[number // size % 10].translate(str.maketrans("IVX", letters))
+            for size, letters in ((100, "CDM"), (10, "XLC"), (1, "IVX"))
+            for row in (("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"),)
+        ): number
+        for number in range(1, 1001)
+    }
 
 
 @lru_cache(maxsize=1024)

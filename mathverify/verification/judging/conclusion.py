@@ -366,8 +366,6 @@ def _is_amount(node: Node) -> bool:
     match node:
         case tree.Quantity(value=inner) | tree.Percent(operand=inner) | tree.Negate(operand=inner):
             return _is_amount(inner)
-        case tree.Factorial():
-            return not names_in(node)
         case _:
             return _is_rational(node)
 
@@ -379,7 +377,9 @@ def _unit_of(amount: Node) -> Unit | None:
 
 
 def _is_rational(node: Node) -> bool:
-    return not names_in(node) and isinstance(evaluate(node, {}), Fraction)
+    if names_in(node):
+        return False
+    return isinstance(evaluate(node, {}), Fraction) or arithmetic_left(node) is node
 
 
 def _numbers(node: Node) -> set[Fraction]:
