@@ -19,6 +19,8 @@ __all__ = ["WIDTHS", "chromium", "complaints_of_axe", "focused", "tab_to", "wind
 
 ROOT = Path(__file__).parents[1]
 WIDTHS = (1280, 500)
+#: Milliseconds that a page may take: repairs of a figure take fifteen seconds of a processor.
+_LONGEST = 240_000
 
 
 @contextmanager
@@ -42,6 +44,7 @@ def window(browser: Any, width: int = 1280, **told: Any) -> Iterator[Any]:
     """A page that may fetch nothing but from this machine, and that complains of nothing."""
     context = browser.new_context(viewport={"width": width, "height": 900}, **told)
     page = context.new_page()
+    page.set_default_timeout(_LONGEST)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("dialog", lambda dialog: complaints.append(dialog.message))

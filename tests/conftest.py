@@ -2,13 +2,20 @@
 
 No two of them have one name.  And lets tests press Ctrl-C: what a shell starts in the background
 ignores it, and so do the programs that it starts.
+
+While tests are collected nothing is thrown away, and what was collected stays until the end: to
+look through it for cycles took a third of the time of collecting, and more while tests ran.
 """
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 _HERE = Path(__file__).parent
 _PLAIN = (path for path in _HERE.rglob("*.py") if not path.name.startswith(("test_", "conftest")))
@@ -17,3 +24,13 @@ sys.path[:0] = sorted({str(path.parent) for path in _PLAIN})
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, TypeAlias
 
+from mathverify.problem.paths import steps
+
 __all__ = ["Document", "changed_blindly", "places", "replaced_everywhere", "with_text", "without"]
 
 Document: TypeAlias = dict[str, Any]
 
-_PART = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _NAMES = ("name", "id", "label")
 
@@ -23,16 +24,11 @@ _NAMES = ("name", "id", "label")
 _SUBJECTS = ("value", "relation", "find", "stem", "domain", "text")
 
 
-def _steps(path: str) -> list[str | int]:
-    found = _PART.findall(path)
-    return [int(index) if index else name for name, index in found]
-
-
 def _resolved(document: Document, path: str) -> list[str | int]:
     """The path in keys and indices, as far as it leads."""
     here: Any = document
     found: list[str | int] = []
-    for step in _steps(path):
+    for step in steps(path):
         if isinstance(here, list) and isinstance(step, str):
             named = [
                 number

@@ -3,7 +3,9 @@
 A context is a list of words of one kind (things in a shop, people, journeys), and of each word what
 is said of it: its plural, its pronoun, the prices or speeds that it has in life.  A family names
 those it needs, ``contexts: {thing: shop-things}``; then ``<thing>`` is the word and
-``<thing_plural>``, ``<thing_low>`` are what is said of it.
+``<thing_plural>``, ``<thing_low>`` are what is said of it.  A word may have parts
+with names of their own, ``{corners as p q r: three-letters}``: the letters of a figure's points,
+which are chosen like words.
 
 The shared contexts stand in ``contexts.toml``; a family may write its own in the same form.
 """
@@ -51,18 +53,25 @@ class MisreadContext:
     hint: str
 
 
-def context_named(name: str, shared_name: str) -> Context | MisreadContext:
+def context_named(
+    name: str, shared_name: str, parts: tuple[str, ...] = (), between: str = ""
+) -> Context | MisreadContext:
     """The shared context of that name, for the words ``name``."""
     known = shared()
     if shared_name in known:
-        return context_of(name, known[shared_name])
+        return context_of(name, known[shared_name], parts, between)
     close = difflib.get_close_matches(shared_name, known, n=1)
     hint = close[0] if close else f"one of {', '.join(known)}"
     return MisreadContext(f"there is no context {shared_name}", hint)
 
 
-def context_of(name: str, described: Any) -> Context | MisreadContext:
-    """The context that a map of words to what is said of them describes."""
+def context_of(
+    name: str, described: Any, parts: tuple[str, ...] = (), between: str = ""
+) -> Context | MisreadContext:
+    """The context that a map of words to what is said of them describes.
+
+    Each word is made of ``parts``, if there are any, with ``between`` standing between any two.
+    """
     if not isinstance(described, Mapping) or not described:
         return MisreadContext("a context is a map of words", "jacket: {plural: jackets, low: 30}")
     fields: tuple[str, ...] | None = None
@@ -78,8 +87,12 @@ def context_of(name: str, described: Any) -> Context | MisreadContext:
                 f"{', '.join(fields) or 'nothing'}, as of the others",
             )
         fields = tuple(said) if fields is None else fields
+        pieces = str(word).split(between) if parts else []
+        if len(pieces) != len(parts):
+            told = f"{word} has {len(pieces)} parts, and there are {len(parts)} names"
+            return MisreadContext(told, f"words with {len(parts)} parts")
         own = {f"{name}_{field}": _said(one) for field, one in said.items()}
-        members.append({name: str(word), **own})
+        members.append({name: str(word), **dict(zip(parts, pieces, strict=True)), **own})
     return Context(name, tuple(members[0]), tuple(members))
 
 

@@ -283,15 +283,16 @@ class _Reader:
 
     def contexts(self, value: Value) -> Iterator[Context]:
         """Each a name of a shared context, or a map of words with what is said of each."""
-        for name, described in self.map(value, "$.contexts").items():
-            path = at_key("$.contexts", name)
+        for key, described in self.map(value, "$.contexts").items():
+            path = at_key("$.contexts", key)
+            name, parts, between = self.named(key, path)
             if not _NAME.fullmatch(name):
                 self.fault("bad-name", path, f"{name} is no name", "letters and _")
                 continue
             found = (
-                context_named(name, described)
+                context_named(name, described, parts, between)
                 if isinstance(described, str)
-                else context_of(name, described)
+                else context_of(name, described, parts, between)
             )
             if isinstance(found, Context):
                 yield found
@@ -372,12 +373,7 @@ class _Reader:
             self.fault("no-parameters", path, "a family has parameters", "price: 20..200 step 20")
         for key, described in given.items():
             here = at_key(path, key)
-            name = key
-            parts: tuple[str, ...] = ()
-            between = ""
-            if found := _PARTS.fullmatch(key):
-                name = found["name"]
-                parts, between = self.parts(found["parts"], here)
+            name, parts, between = self.named(key, here)
             if not _NAME.fullmatch(name):
                 hint = "names: [...], or with names for the parts of a word: names as a b c: [...]"
                 self.fault("bad-name", here, f"{name} is no name", hint)
@@ -389,6 +385,11 @@ class _Reader:
             else:
                 self.values(described, here, DIFFICULTIES, values)
             yield Parameter(name, values, parts, between)
+
+    def named(self, key: str, path: str) -> tuple[str, tuple[str, ...], str]:
+        """A name with the names of its parts, and what is between these."""
+        found = _PARTS.fullmatch(key)
+        return (found["name"], *self.parts(found["parts"], path)) if found else (key, (), "")
 
     def parts(self, written: str, path: str) -> tuple[tuple[str, ...], str]:
         """``a b c``, ``first and second`` or ``place/done``: the names, and what is between."""

@@ -153,7 +153,7 @@ class RealQuotients(Quotients[RootRing]):
 
     def is_never_negative(self, polynomial: Poly) -> bool:
         """Whether it is a sum of squares by its terms, or was read from one."""
-        if str(polynomial) in self._sums_of_squares:
+        if self._sums_of_squares and str(polynomial) in self._sums_of_squares:
             return True
         known = self.ring.nonnegative
         return all(

@@ -8,7 +8,7 @@ exactly the points of the problem.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -258,15 +258,16 @@ class _Signs:
         for index in problem.constants:
             if constant_sign(problem, problem.gens[index]) == 1:
                 self._positive[index] = None
-        self._given: dict[str, int] = {}
+        self._given: list[tuple[Poly, int]] = []
         for one in problem.positive:
             if len(one) > _LONG:
                 continue
             scale, factors = one.factor()
             if len(factors) == 1 and factors[0][1] == 1:
-                self._given[str(factors[0][0])] = 1 if scale > 0 else -1
-        self._nonzero = {_key(factor) for one in problem.nonzero for factor in _factors(one)}
-        self._nonzero |= {_key(factor) for one in problem.positive for factor in _factors(one)}
+                self._given.append((factors[0][0], 1 if scale > 0 else -1))
+        stated = (*problem.nonzero, *problem.positive)
+        self._nonzero = [_monic(factor) for one in stated for factor in _factors(one)]
+        self._nonzero_generators = _generators(self._nonzero)
 
     def sign(self, polynomial: Poly) -> str:
         """``"+"`` positive, ``"0+"`` not negative, ``"-"``, ``"0-"``, ``"0"`` or ``"?"``."""
@@ -292,13 +293,13 @@ class _Signs:
                     continue
                 if power % 2 and index not in self._nonnegative:
                     return ""
-                sure = sure and _key(self.problem.gens[index]) in self._nonzero
+                sure = sure and index in self._nonzero_generators
             strict = strict or sure
         return "+" if strict else "0+"
 
     def never_zero(self, factor: Poly) -> bool:
         """Whether a polynomial is known to vanish nowhere."""
-        if self.sign(factor) in ("+", "-") or _key(factor) in self._nonzero:
+        if self.sign(factor) in ("+", "-") or _monic(factor) in self._nonzero:
             return True
         return any(
             self._is_root_and_more(one) or self._is_more_than_positive(one)
@@ -339,7 +340,7 @@ class _Signs:
         for factor, power in factors:
             sign = {"+": 1, "-": -1}.get(self.sign(factor), 0)
             if not sign:
-                sign = self._given.get(str(factor), 0)
+                sign = next((known for one, known in reversed(self._given) if one == factor), 0)
             if not sign:
                 return 0
             found *= sign**power
@@ -356,16 +357,20 @@ class _Signs:
         """The problem without what says nothing; `ContradictionError` for what is false."""
         problem = self.problem
         zero: list[Poly] = []
+        seen: list[Poly] = []
         for one in problem.zero:
-            if one == 0 or any(_key(one) == _key(other) for other in zero):
+            if one == 0 or _monic(one) in seen:
                 continue
             sign = self.sign(one)
             if sign in ("+", "-"):
                 raise ContradictionError
             if sign in ("0+", "0-") and len(one) > 1:
-                zero += [self.problem.context.from_dict({m: 1}) for m in one.monoms()]
+                parts = [self.problem.context.from_dict({m: 1}) for m in one.monoms()]
+                zero += parts
+                seen += parts
             else:
                 zero.append(one)
+                seen.append(_monic(one))
         implied = [one for one in problem.implied if one != 0]
         positive: list[Poly] = []
         nonzero: list[Poly] = []
@@ -383,8 +388,8 @@ class _Signs:
                     nonnegative.append(_monic_up(one))
             elif sign not in ("0", "0+", "+"):
                 nonnegative.append(_monic_up(one))
-        upwards = {str(_monic_up(one)) for one in positive}
-        if any(str(_monic_up(-one)) in upwards for one in (*positive, *nonnegative)):
+        upwards = [_monic_up(one) for one in positive]
+        if any(_monic_up(-one) in upwards for one in (*positive, *nonnegative)):
             raise ContradictionError
         for one in problem.nonzero:
             if one == 0:
@@ -405,7 +410,7 @@ class _Signs:
         )
         old = (problem.zero, problem.positive, problem.nonnegative, problem.nonzero)
         now = (new.zero, new.positive, new.nonnegative, new.nonzero)
-        return new, [list(map(_key, a)) for a in old] != [list(map(_key, a)) for a in now]
+        return new, not all(map(_are_alike, old, now))
 
     def _keep_strict(self, polynomial: Poly, positive: list[Poly], nonzero: list[Poly]) -> None:
         """What a polynomial being positive says: of generators by themselves, and of the rest."""
@@ -464,9 +469,19 @@ def _monic_up(polynomial: Poly) -> Poly:
     return polynomial / (leading if leading > 0 else -leading)
 
 
-def _key(polynomial: Poly) -> str:
-    return "0" if polynomial == 0 else str(_monic(polynomial))
+def _are_alike(some: Sequence[Poly], others: Sequence[Poly]) -> bool:
+    """Whether both are the same polynomials in the same order, up to factors."""
+    return len(some) == len(others) and all(
+        one == other or (one != 0 and other != 0 and _monic(one) == _monic(other))
+        for one, other in zip(some, others, strict=True)
+    )
 
 
 def _once(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
-    return tuple({(str(one)): one for one in polynomials}.values())
+    # Polynomials have no hash, and the text of one costs more than to compare many; in
+    # python-flint 0.9 what was needed to write it is never given back.
+    found: list[Poly] = []
+    for one in polynomials:
+        if one not in found:
+            found.append(one)
+    return tuple(found)

@@ -26,6 +26,7 @@ from geometry.angles.reading_words import (
     two_of,
 )
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 
@@ -77,6 +78,10 @@ _OF_CIRCLES = ("chord", "diameter", "inscribed", "circumscribed", "tangent")
 
 def _name_circles(statement: Node, found: _Found) -> None:
     """Which names are circles, and their centres, whatever the order of the statements."""
+    for part in tree.walk(statement):
+        match part:
+            case tree.Call("circle", (tree.Name(centre),)):
+                found.centres[to_ascii(part)] = centre
     match statement:
         case Relation((one, two), (Comparison.EQUAL,)):
             for left, right in ((one, two), (two, one)):

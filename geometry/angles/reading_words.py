@@ -233,7 +233,13 @@ def _round(corners: Nodes, circle: str) -> list[Fact]:
 
 
 def _arc(point: str, circle: Node, ends: Segment, major: bool, centres: Centres) -> list[Fact]:
-    """A point of an arc that is not its end; the centre lies on the side of the major arc."""
+    """A point of an arc that is not its end; the centre lies on the side of the major arc.
+
+    A centre stands for the circle about it of which other statements speak.
+    """
+    about = tree.Call("circle", (circle,))
+    if isinstance(circle, tree.Name) and to_ascii(about) in centres:
+        circle = about
     name, said = circle_of(circle)
     known = [fact.point for fact in said if isinstance(fact, facts.Centre)]
     if centres.get(name):

@@ -24,15 +24,24 @@ from geometry.figure.elements import (
 )
 from geometry.figure.errors import FigureError, FigureFault, refused
 from geometry.figure.label_texts import Claim
+from geometry.figure.loci import refuse_untold
 from geometry.figure.marking import Marker
 from geometry.figure.reading import around, figure_request
-from geometry.figure.requests import AllPoints, AxesWish, FigureRequest, MarkPoint, PointNames
+from geometry.figure.requests import (
+    AllPoints,
+    AxesWish,
+    Draw,
+    FigureRequest,
+    MarkPoint,
+    PointNames,
+)
 from geometry.figure.resolving import Resolver
 from geometry.figure.shape_composing import compose_shade, compose_shape
 from geometry.figure.subject import Subject
 from geometry.figure.text import Text
 from geometry.figure.told import told
 from geometry.figure.wording import name_text, wording
+from mathverify.language.tree import Call
 from mathverify.problem.names import ascii_name
 
 __all__ = ["Composition", "compose"]
@@ -71,6 +80,13 @@ def _with_coordinates(request: FigureRequest, subject: Subject) -> FigureRequest
     return replace(request, marks=(*request.marks, *marks), axes=axes)
 
 
+def _hold_size(draw: Draw, subject: Subject) -> None:
+    """The radius of a circle is a number of the question; from axes it can be read off."""
+    match draw.what:
+        case Call(function="circle", arguments=(_, size)):
+            refuse_untold(size, subject, draw.key)
+
+
 def _composed(request: FigureRequest, subject: Subject) -> Composition:
     if not subject.places and not subject.lines and not subject.circles:
         raise FigureError((FigureFault("figure", "there are no points to draw"),))
@@ -87,6 +103,8 @@ def _composed(request: FigureRequest, subject: Subject) -> Composition:
             faults.extend(error.faults)
 
     for draw in draws:
+        if axes is None:
+            tried(lambda draw=draw: _hold_size(draw, subject))  # type: ignore[misc]
         tried(lambda draw=draw: compose_shape(draw, canvas, resolver))  # type: ignore[misc]
     for index, shade in enumerate(request.shades):
         tried(lambda i=index, one=shade: compose_shade(one, i, draws, canvas, resolver))  # type: ignore[misc]

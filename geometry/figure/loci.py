@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from geometry.figure import plane
@@ -28,6 +29,7 @@ from mathverify.language import tree
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node
+from mathverify.semantics.units import Measure, measure
 
 __all__ = [
     "LOCUS",
@@ -37,6 +39,7 @@ __all__ = [
     "locus_call",
     "locus_region",
     "locus_words",
+    "refuse_untold",
 ]
 
 #: The name of the call that a locus is read as: its moving point, and what holds of it.
@@ -79,20 +82,36 @@ def claim_loci(node: Node, canvas: Canvas, key: str) -> None:
             continue
         moving, condition = part.arguments
         assert isinstance(moving, Name)
-        _refuse_untold(condition, canvas.subject, key)
+        refuse_untold(condition, canvas.subject, key)
         if moving.identifier in canvas.subject.places:
             canvas.claims.append(Claim(key, condition))
 
 
-def _refuse_untold(condition: Node, subject: Subject, key: str) -> None:
+def refuse_untold(said: Node, subject: Subject, key: str) -> None:
+    """A fault for a number or an amount that no datum, no given and not the ask has."""
     nodes = [*subject.data.values(), *subject.asked, *(given for _, given in subject.givens)]
     told = {abs(one.value) for node in nodes for one in _numbers(node)}
-    sizes = {number for part in tree.walk(condition) if isinstance(part, tree.Quantity)
-             for number in _numbers(part)}  # fmt: skip
-    for number in _numbers(condition):
-        if abs(number.value) not in (told if number in sizes else told | _FREE):
+    amounts = {amount for node in nodes for amount in _amounts(node)}
+    sizes = {
+        number: any(amount in amounts for amount in _amounts(part))
+        for part in tree.walk(said)
+        if isinstance(part, tree.Quantity)
+        for number in _numbers(part)
+    }
+    for number in _numbers(said):
+        known = told if number in sizes else told | _FREE
+        if abs(number.value) not in known and not sizes.get(number):
             shown = number.written or str(number.value)
             raise refused(key, f"no datum and no given has {shown}", "the name of a datum")
+
+
+def _amounts(node: Node) -> Iterator[tuple[Fraction, object]]:
+    """The amounts of a tree in base units: 5 cm and 50 mm are one."""
+    for part in tree.walk(node):
+        if isinstance(part, tree.Quantity) and isinstance(part.value, tree.Number):
+            size = measure(part.unit)
+            if isinstance(size, Measure):
+                yield part.value.value * size.factor, size.dimension
 
 
 def _numbers(node: Node) -> Iterator[tree.Number]:

@@ -13,6 +13,8 @@ from geometry.figure.requests import Draw, Shade, Side
 from geometry.figure.style import Stroke
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.figure_notation import FigureNames
+from mathverify.language.figure_notation.operands import circle_of
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node
 
@@ -202,7 +204,7 @@ class ShapeReader:
         if "continuation" in noun:
             return _call("continuation", self.points.needed(said.inside, key, 1, 20))
         if noun.split("_")[0] in {"circle", "circumcircle", "incircle"} or noun in _ROUND:
-            return self._round(noun, said, key)
+            return self._centred(text, key) or self._round(noun, said, key)
         if text.strip() in self.declared:
             return Name(text.strip())
         raise refused(key, f"{text!r} is not understood", _EXAMPLE)
@@ -239,6 +241,17 @@ class ShapeReader:
         if noun in {"quarter_circle", "segment_of_circle"}:
             raise refused(key, f"{noun} is not said enough", "sector(O,A,B) or arc(O,A,B)")
         return _call(kind, self.points.needed(said.inside, key, 3, 3))
+
+    def _centred(self, text: str, key: str) -> Node | None:
+        """``circle with centre O and radius 5 cm``, as givens read it; None for other words."""
+        names = FigureNames(self.points.names, others=self.declared - self.points.names)
+        written = circle_of(text, names)
+        if not written or "(" in text:
+            return None
+        try:
+            return parse(written, declared=self.declared)
+        except ParseError as error:
+            raise refused(key, str(error), "circle(O, 5 cm)") from None
 
     def _circle(self, said: Phrase, key: str) -> Node:
         """``circle(O)``, ``circle(k)``, ``circle(O, 5 cm)``, ``circle(O, A)``."""

@@ -204,7 +204,7 @@ def arc(lowering: Lowering, call: tree.Call) -> Meaning:
         raise misread(f"{call.function} of a circle and its two ends", call)
     meaning = lowering.lower(nodes[0])
     start, end = point(lowering, nodes[1]), point(lowering, nodes[2])
-    if circle_of(meaning) is None and as_point(meaning) is not None:
+    if not _has_circle(lowering, nodes[0]) and as_point(meaning) is not None:
         # sector(O, A, B): the circle about O through A.
         middle = point(lowering, nodes[0])
         size = gap(middle, start)
@@ -224,6 +224,12 @@ def arc(lowering: Lowering, call: tree.Call) -> Meaning:
     }.get(call.function, call.function.replace("_", " "))
     corners = tuple(collection(p) for p in (middle, start, end))
     return Figure(kind, (*corners, guarded(size, fact), Truth(fact), size))
+
+
+def _has_circle(lowering: Lowering, node: Node) -> bool:
+    """Whether ``node`` is a circle, or the centre of the circle of which the question speaks."""
+    named = isinstance(node, tree.Name) and radius_name(node.identifier) in lowering.names
+    return named or circle_of(lowering.lower(node)) is not None
 
 
 def _arc_parts(meaning: Meaning) -> tuple[str, Point, Point, Point, Scalar] | None:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import segments
+from mathverify.language.marks import Slot, Text, segments
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.problem.spec import ProblemSpec
+from mathverify.prose.declared import Holding
 from mathverify.prose.telling import tell, texts_held
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms
@@ -84,7 +85,7 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
     for asking, telling in all_told:
-        faults = list(telling.faults)
+        faults = [*telling.faults, *_within_sentences(asking)]
         if not spec.parts:
             faults += _domains(case, telling)
         for fault in faults:
@@ -99,6 +100,26 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     if locale is None:
         rests.append(f"number words: there is no table for {lang}")
     return found, Wording(Standing.BOUND if rests else Standing.PRINTED, tuple(rests))
+
+
+#: Slots that print a whole sentence.
+_SENTENCES = (Holding.ASK, Holding.EXPERIMENT)
+
+
+def _within_sentences(asking: Asking) -> Iterator[Fault]:
+    """A slot that prints a whole sentence stands in no other: not "Read off {ask}"."""
+    for place, (_, parts) in enumerate(asking.parsed):
+        for before, slot, behind in zip((None, *parts), parts, (*parts[1:], None), strict=False):
+            held = asking.declared.held(slot.source) if isinstance(slot, Slot) else None
+            if not isinstance(slot, Slot) or held is None or held.what not in _SENTENCES:
+                continue
+            first = before.text.rstrip()[-1:] if isinstance(before, Text) else ""
+            last = behind.text.lstrip()[:1] if isinstance(behind, Text) else ""
+            if first.isalpha() or last.islower():
+                words = f"{{{slot.source}}} prints a whole sentence, and stands within another"
+                remedy = f"{{{slot.source}}} behind the end of a sentence, or by itself"
+                at = (slot.start, slot.end, place)
+                yield Fault(Code.REQUEST_IN_WORDS, words, *at, remedy=remedy)
 
 
 def _refuted(spec: ProblemSpec, fault: Fault, path: str) -> Refuted:

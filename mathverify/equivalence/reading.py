@@ -26,6 +26,7 @@ from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import NamedSet
+from mathverify.semantics.units import Measure, measure
 
 __all__ = ["LIMITS", "Source", "read_tree"]
 
@@ -51,6 +52,8 @@ _BASE_UNCLEAR = re.compile(r"(?<![A-Za-z])log_([a-z])([a-z])(?![A-Za-z\d_(])")
 _ARRANGEMENTS = re.compile(r"(?<![\w}])(?:\d+|\^\{?\d+\}?)\s*([CP])_?\{?\d+\}?")
 #: A function and its argument in one word: ``sin2x`` is no name of anything.
 _GLUED = re.compile(r"(?:arc)?(?:sin|cos|tan|ln|log|sqrt|exp)(?:\d+[a-z]?|[xyz])")
+#: Amounts without a blank between them: in ``1h30`` stands no name.
+_AMOUNTS = re.compile(r"(?<![A-Za-z_])\d\s*(?P<name>(?P<unit>[A-Za-z]+)\d\d[A-Za-z]*)(?!\w)")
 _ONLY_OR = re.compile(r"[,;]|\band\b")
 _SEPARATORS = " ,;("
 _UNCLEAR_COMMA = re.compile(r"\d\.\d+,\d")
@@ -226,7 +229,15 @@ def _read_once(text: str, latex: bool, declared: frozenset[str]) -> Node | Unrea
     glued = next(filter(_GLUED.fullmatch, _names(node)), None) if _GLUED.search(text) else None
     if glued is not None:
         return Unreadable(f"unclear whether {glued} is a name", "sin(2*x)")
+    for amount in _AMOUNTS.finditer(text):
+        name = amount["name"]
+        if name not in declared and name in _names(node) and _is_unit(amount["unit"]):
+            return Unreadable(f"unclear whether {name} is a name", "1 h 30 min")
     return node
+
+
+def _is_unit(word: str) -> bool:
+    return isinstance(measure(tree.Unit(((word, 1),))), Measure)
 
 
 def _names(node: Node) -> list[str]:

@@ -1,97 +1,121 @@
 """Sentences of polynomials, roots, vectors and areas: the calls to write instead of them.
 
-Nothing is read here: `instead_of_sentence` is for texts that are refused already.
+Nothing is read here: `instead_of_sentence` is for texts that are refused already.  A sentence is a
+phrase (`mathverify.language.notation.pattern`) and what its holes make.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from mathverify.language.notation.pattern import phrase
+from mathverify.language.notation.pieces import plain_line
 
 __all__ = ["instead_of_sentence"]
 
-_DIVIDED = re.compile(
-    r"(?:the\s+)?(?P<what>remainder|quotient)\s+(?:when|if|of|on)\s+(?:dividing\s+)?(?P<of>.+?)\s+"
-    r"(?:is\s+divided\s+)?by\s+(?P<by>.+?)(?:\s+(?:is|equals|=)\s+(?P<rest>[^\s=].*))?",
-    re.IGNORECASE,
-)
-_LEAVES = re.compile(
-    r"(?:when\s+)?(?:dividing\s+)?(?P<of>.+?)\s+(?:is\s+)?(?:divided\s+)?by\s+(?P<by>.+?)\s*,?\s+"
-    r"(?:the\s+remainder\s+is|leaves|gives|has)\s+(?:a\s+remainder\s+(?:of\s+)?|remainder\s+)?"
-    r"(?P<rest>\S+)",
-    re.IGNORECASE,
-)
-_FACTOR = re.compile(
-    r"(?P<by>.+?)\s+is\s+a\s+(?P<kind>factor|divisor)\s+of\s+(?P<of>.+)", re.IGNORECASE
-)
-_ROOTS = re.compile(
-    r"(?P<names>[A-Za-zα-ω]\w*(?:\s*,\s*[A-Za-zα-ω]\w*)*\s*,?\s+and\s+[A-Za-zα-ω]\w*)\s+are\s+"
-    r"(?:the\s+)?(?:two\s+|three\s+|distinct\s+|real\s+|complex\s+)*(?:roots|zeros|solutions)\s+of\s+"
-    r"(?:the\s+(?:equation|polynomial)\s+)?(?P<of>.+)",
-    re.IGNORECASE,
-)
-_ANGLE = re.compile(
-    r"(?:the\s+)?angle\s+between\s+(?:the\s+)?(?:vectors?\s+)?([A-Za-z]\w*)\s+and\s+([A-Za-z]\w*)",
-    re.IGNORECASE,
-)
-_AREA = re.compile(
-    r"(?:the\s+)?area\s+(?:of\s+the\s+region\s+)?(?:enclosed|bounded|between)\s*(?:by|between)?\s+"
-    r"(?:the\s+)?(?:curves?\s+|graphs?\s+(?:of\s+)?)?(?:y\s*=\s*)(?P<one>.+?)\s+and\s+"
-    r"(?:the\s+)?(?:line\s+|curve\s+|x-axis)?(?:y\s*=\s*)?(?P<other>.*)",
-    re.IGNORECASE,
-)
-_ARRANGED = re.compile(
-    r"(?:the\s+)?number\s+of\s+(?:different\s+|distinct\s+|possible\s+)*"
-    r"(?:arrangements|ways|outcomes|permutations|combinations|selections)",
-    re.IGNORECASE,
-)
-_COUNTED = re.compile(
-    r"(?:the\s+)?(?:number\s+of|how\s+many)\s+(?:positive\s+|negative\s+|whole\s+)?"
-    r"(?:integers?|numbers?|integer\s+values?|values?)(?:\s+of)?\s+(?P<name>[A-Za-z])",
-    re.IGNORECASE,
-)
+_Told: TypeAlias = Mapping[str, str]
 
 
 def instead_of_sentence(text: str) -> str:
     """The call for a sentence that is known here; empty for others."""
     plain = text.strip().rstrip(".")
-    if match := _DIVIDED.fullmatch(plain):
-        rest = f" = {match['rest']}" if match["rest"] else ""
-        return f"{match['what'].lower()}({_bare(match['of'])}, {_bare(match['by'])}){rest}"
-    if match := _LEAVES.fullmatch(plain):
-        return f"remainder({_bare(match['of'])}, {_bare(match['by'])}) = {match['rest']}"
-    if match := _FACTOR.fullmatch(plain):
-        return f"remainder({_bare(match['of'])}, {_bare(match['by'])}) = 0"
-    if match := _ROOTS.fullmatch(plain):
-        return _roots(match)
-    if match := _ANGLE.fullmatch(plain):
-        return f"angle({match[1]}, {match[2]})"
-    if match := _AREA.fullmatch(plain):
-        gap = match["one"] if not match["other"] else f"{match['one']} - ({match['other']})"
-        return f"integral(abs({gap}), x, a, b) with the x where they meet as a and b"
-    if _ARRANGED.fullmatch(plain):
-        return "ways(true) of the experiment, or find: n, as: count for the values of an unknown"
-    if match := _COUNTED.fullmatch(plain):
-        return f"find: {match['name']}, as: count"
+    for pattern, call in _SENTENCES:
+        told = phrase(pattern, plain)
+        if told is not None and (found := call(told)):
+            return found
     return ""
+
+
+def _divided(told: _Told) -> str:
+    rest = f" = {told['rest']}" if "rest" in told else ""
+    return f"{told['what'].lower()}({_bare(told['of'])}, {_bare(told['by'])}){rest}"
+
+
+def _leaves(told: _Told) -> str:
+    return f"remainder({_bare(told['of'])}, {_bare(told['by'])}) = {told['rest']}"
+
+
+def _factor(told: _Told) -> str:
+    return f"remainder({_bare(told['of'])}, {_bare(told['by'])}) = 0"
+
+
+def _area(told: _Told) -> str:
+    gap = f"{told['one']} - ({told['other']})" if "other" in told else told["one"]
+    return f"integral(abs({gap}), x, a, b) with the x where they meet as a and b"
+
+
+def _counted(told: _Told) -> str:
+    is_asked = told["how"].lower() in ("number", "how") and told["noun"].lower() in _COUNTED
+    return f"find: {told['name']}, as: count" if is_asked else ""
+
+
+def _roots(told: _Told) -> str:
+    """Roots with their multiplicity, as the factors of an identity."""
+    listed = told["names"].replace(" and ", ", ").split(",")
+    names = [name.strip() for name in listed if name.strip()]
+    if len(names) < 2 or " and " not in told["names"]:
+        return ""
+    if not all(name.isidentifier() for name in names):
+        return ""
+    left, _, right = (side.strip() for side in told["of"].partition("="))
+    whole = left if right in ("", "0") else f"{left} - ({right})"
+    words = [piece.shown for piece in plain_line(whole)]
+    letter = next((one for one in "xztyn" if any(word.startswith(one) for word in words)), "x")
+    leading, _, power = whole.partition(letter)
+    leading = leading.replace("*", "").strip()
+    if power[:1] in ("^", "²", "³") and not leading.strip("-.0123456789"):
+        first = {"": "1", "-": "-1"}.get(leading, leading)
+    else:
+        first = f"coefficient({whole}, {letter}, {len(names)})"
+    factors = "".join(f"*({letter} - {name})" for name in names)
+    return f"for all {letter} in real: {whole} = {first}{factors}"
 
 
 def _bare(text: str) -> str:
     """``(x - 2)`` without its parentheses."""
-    inner = text.strip()
-    if inner.startswith("(") and inner.endswith(")") and not re.search(r"[()]", inner[1:-1]):
-        return inner[1:-1].strip()
-    return inner
+    inner = text.strip()[1:-1]
+    is_group = text.strip() == f"({inner})" and "(" not in inner and ")" not in inner
+    return inner.strip() if is_group else text.strip()
 
 
-def _roots(match: re.Match[str]) -> str:
-    """Roots with their multiplicity, as the factors of an identity."""
-    names = re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", match["names"])
-    left, _, right = (side.strip() for side in match["of"].partition("="))
-    whole = left if right in ("", "0") else f"{left} - ({right})"
-    letter = next((name for name in "xztyn" if re.search(rf"(?<![A-Za-z]){name}", whole)), "x")
-    leading = re.match(rf"(-?[\d.]*)\s*\*?\s*{letter}(?:\^|²|³)", whole)
-    first = f"coefficient({whole}, {letter}, {len(names)})"
-    if leading is not None:
-        first = {"": "1", "-": "-1"}.get(leading[1], leading[1])
-    factors = "".join(f"*({letter} - {name})" for name in names)
-    return f"for all {letter} in real: {whole} = {first}{factors}"
+_COUNTED = frozenset({"integer", "integers", "number", "numbers", "value", "values"})
+_WAYS = "ways(true) of the experiment, or find: n, as: count for the values of an unknown"
+_SENTENCES: tuple[tuple[str, Callable[[_Told], str]], ...] = (
+    (
+        "[ the ] {what:=remainder|quotient} when|if|of|on [ dividing ] {of:some} [ is divided ] "
+        "by {by:some} [ is|equals|= {rest:rest} ]",
+        _divided,
+    ),
+    (
+        "[ when ] [ dividing ] {of:some} [ is ] [ divided ] by {by:some} [ , ] "
+        "the·remainder·is|leaves|gives|has [ [ a ] remainder [ of ] ] {rest:run}",
+        _leaves,
+    ),
+    ("{by:some} is a factor|divisor of {of:rest}", _factor),
+    (
+        "{names:some} are [ the ] {which:*two|three|distinct|real|complex} "
+        "roots|zeros|solutions of [ the equation|polynomial ] {of:rest}",
+        _roots,
+    ),
+    (
+        "[ the ] angle between [ the ] [ vector|vectors ] {u:identifier} and {v:identifier}",
+        lambda told: f"angle({told['u']}, {told['v']})",
+    ),
+    (
+        "[ the ] area [ of the region ] enclosed|bounded|between [ by|between ] [ the ] "
+        "[ curve|curves|graph|graphs [ of ] ] y = {one:some} and [ the ] [ line|curve|x·-·axis ] "
+        "[ y = ] [ {other:rest} ]",
+        _area,
+    ),
+    (
+        "[ the ] {number:word} of {which:*different|distinct|possible} "
+        "arrangements|ways|outcomes|permutations|combinations|selections",
+        lambda told: _WAYS if told["number"].lower() == "number" else "",
+    ),
+    (
+        "[ the ] {how:word} of|many [ positive|negative|whole|integer ] {noun:word} [ of ] "
+        "{name:letter}",
+        _counted,
+    ),
+)

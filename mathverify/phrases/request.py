@@ -10,6 +10,7 @@ from collections.abc import Mapping, Set
 from functools import cached_property
 
 from mathverify.language import tree
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import (
@@ -78,6 +79,40 @@ class _Request:
         self.table = AskKind.TRUTH.value if self.is_statement else self.kind.value
 
     def pieces(self) -> Pieces:
+        """The request; with letters for what has no sign, where it has no phrase without."""
+        try:
+            return self._request()
+        except NoPhraseError as missing:
+            from mathverify.phrases.naming import Naming
+
+            named = Naming(self.phrases, self._names, self._result_in_words)
+            try:
+                node = named.whole(self.node)
+            except NoPhraseError:
+                raise missing from None
+            if not named.letters:
+                raise
+            self.node, self.stiff = node, True
+            asked = self._request()
+            return tuple(piece for let in named.definitions for piece in (*let, " ")) + asked
+
+    @property
+    def _names(self) -> frozenset[str]:
+        """What is no free letter: the names of the question, and those of its formulas."""
+        nodes = [self.node, *(with_data(self.reading, n) for n in self.reading.written.values())]
+        known = {*self.reading.declared, *self.reading.functions, "e", "i"}
+        return frozenset(known).union(*map(names_in, nodes))
+
+    def _result_in_words(self, node: Node) -> Pieces | None:
+        """``outcome[2]`` and what else is said of an experiment; None for all else."""
+        if not isinstance(node, (tree.Index, tree.Call)) or "outcome" not in tree.free_names(node):
+            return None
+        try:
+            return self._result(node)
+        except NoPhraseError:
+            return None
+
+    def _request(self) -> Pieces:
         node, value = self.node, self.kind is AskKind.VALUE
         if self.is_statement:
             shown = self.reading.spec.answer == "true" and not self.reading.spec.options
@@ -238,6 +273,8 @@ class _Request:
                 return fill(self.phrases.get("event", "outcome"), {"label": labelled(value)})
         if self._only_named(node):
             return (Inset(node),)
+        if "outcome" not in tree.free_names(node):
+            return self.phrases.fact(node)
         return self._compared(node)
 
     def _compared(self, node: Node) -> Pieces:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 import yaml
 
+from mathverify.problem.paths import steps
+
 __all__ = ["edited"]
 
 _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]")
 #: Keys of a long form whose short form is the value itself: ``x: real`` is ``x: {domain: real}``.
 _IMPLIED = frozenset({"domain", "rule", "relation", "value", "find"})
 
@@ -54,13 +54,13 @@ def edited(
 
 def _at(node: Any, path: str) -> Any:
     """The scalar at ``path``, None where there is none."""
-    steps = _STEP.findall(path.removeprefix("$"))
-    for position, (key, number) in enumerate(steps):
-        if isinstance(node, yaml.MappingNode) and key:
-            node = next((value for name, value in node.value if name.value == key), None)
-        elif isinstance(node, yaml.SequenceNode) and number and int(number) < len(node.value):
-            node = node.value[int(number)]
-        elif isinstance(node, yaml.ScalarNode) and key in _IMPLIED and position == len(steps) - 1:
+    where = steps(path)
+    for position, step in enumerate(where):
+        if isinstance(node, yaml.MappingNode) and isinstance(step, str):
+            node = next((value for name, value in node.value if name.value == step), None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+            node = node.value[step] if step < len(node.value) else None
+        elif isinstance(node, yaml.ScalarNode) and step in _IMPLIED and position == len(where) - 1:
             return node
         else:
             return None

@@ -120,10 +120,9 @@ class _Text:
         found = list(self.declared.runs(parts, angles))
         for run in found:
             self._formula(run)
-        for place, part in enumerate(parts):
+        for part in parts:
             if isinstance(part, Slot):
                 self._slot(part, span)
-                self._sentence(part, parts[place - 1 : place], parts[place + 1 : place + 2])
             elif isinstance(part, Text):
                 self._words(part, found, span)
 
@@ -138,10 +137,11 @@ class _Text:
             self.telling.formal |= bool(names & self.declared.scalars)
         if found:
             return
-        code, words = Code.STRAY_NUMBER, f"{run.source} is a number outside slots"
+        written = " ".join(run.source.split())
+        code, words = Code.STRAY_NUMBER, f"{written} is a number outside slots"
         remedy = "name it under data and write {…}"
         if run.latex or not run.bare:
-            words = f"the formula {run.source} is nothing that the question declares"
+            words = f"the formula {written} is nothing that the question declares"
             code, remedy = Code.STRAY_FORMULA, "show the given by its slot"
         words, remedy = unfinished(run) or (words, remedy)
         self._fault(code, words, run, remedy)
@@ -230,23 +230,6 @@ class _Text:
             telling.formal |= bool(tree.free_names(held.node) & declared.scalars)
         if span is not None:
             self._in_span(slot, held, span)
-
-    def _sentence(
-        self,
-        slot: Slot,
-        before: Sequence[Text | Formula | Slot],
-        behind: Sequence[Text | Formula | Slot],
-    ) -> None:
-        """A slot that prints a whole sentence stands in no other: not "Read off {ask}"."""
-        held = self.declared.held(slot.source)
-        if held is None or held.what not in _OF_THE_STEM:
-            return
-        first = next((part.text.rstrip()[-1:] for part in before if isinstance(part, Text)), "")
-        last = next((part.text.lstrip()[:1] for part in behind if isinstance(part, Text)), "")
-        if first.isalpha() or last.islower():
-            words = f"{{{slot.source}}} prints a whole sentence, and stands within another"
-            remedy = f"{{{slot.source}}} behind the end of a sentence, or by itself"
-            self._fault(Code.REQUEST_IN_WORDS, words, slot, remedy)
 
     def _silent(self) -> str:
         """Why the experiment cannot be printed; empty where it can."""

@@ -26,6 +26,8 @@ _OTHER = 3.0
 _KIND = 1.5
 _END = 2.4
 _MOST_UNKNOWNS = 3
+#: How a refusal says what it would be that is asked for.
+_ASK_FOR = "ask for "
 #: What an answer that does not fit what is asked for is refuted as.
 _NOT_SUCH = (Code.ILL_TYPED, Code.AMBIGUOUS, Code.WRONG_FORM)
 
@@ -37,6 +39,11 @@ def other_ask(patient: Patient) -> Iterator[Proposal]:
         yield from _one_of_the_options(patient)
     if ask is None or spec.options or ask.kind is not AskKind.VALUE:
         return
+    for refuted in patient.found(Code.ILL_TYPED):
+        if refuted.remedy.startswith(_ASK_FOR):
+            find = refuted.remedy.removeprefix(_ASK_FOR)
+            asked = ask.model_copy(update={"find": find})
+            yield Proposal(f"ask for {find}", _KIND, spec.model_copy(update={"ask": asked}))
     nowhere = any(refuted.path == "$.ask.find" for refuted in patient.found(Code.UNDEFINED))
     if not nowhere and not patient.found(Code.UNDERDETERMINED):
         return

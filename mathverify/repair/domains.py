@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from mathverify.codes import Code
 from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.problem.paths import steps
 from mathverify.problem.spec import Unknown
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -17,7 +17,6 @@ __all__ = ["other_domain"]
 
 _COST = 1.0
 _STEP = 0.1
-_PATH = re.compile(r"\$\.unknowns\.(\w+)\.domain")
 #: What unknowns are most often, in this order where a text resembles none of them.
 _SORTS = (
     "real",
@@ -40,9 +39,7 @@ def other_domain(patient: Patient) -> Iterator[Proposal]:
     codes = (Code.AMBIGUOUS, Code.PARSE_ERROR, Code.ILL_TYPED, Code.UNKNOWN_NAME)
     spec = patient.spec
     wrong = {
-        match[1]: refuted
-        for refuted in patient.found(*codes)
-        if (match := _PATH.fullmatch(refuted.path)) is not None
+        name: refuted for refuted in patient.found(*codes) if (name := _of_domain(refuted.path))
     }
     if any(u.name in wrong and is_value(patient, u.domain) for u in spec.unknowns):
         return  # a datum in the wrong section
@@ -54,9 +51,17 @@ def other_domain(patient: Patient) -> Iterator[Proposal]:
         unknowns = tuple(_changed(u, sort) if u.name in wrong else u for u in spec.unknowns)
         mended = spec.model_copy(update={"unknowns": unknowns})
         problems = patient.open_case(mended).question.problems
-        if not any(_PATH.fullmatch(problem.path) for problem in problems):
+        if not any(_of_domain(problem.path) for problem in problems):
             words = f"let {', '.join(texts)} be of the domain {sort}"
             yield Proposal(words, _COST + place * _STEP, mended)
+
+
+def _of_domain(path: str) -> str:
+    """The unknown whose domain stands at a path; empty for any other place."""
+    match steps(path):
+        case ("unknowns", str(name), "domain"):
+            return name
+    return ""
 
 
 def _sorts(text: str) -> list[str]:
@@ -67,6 +72,6 @@ def _sorts(text: str) -> list[str]:
 
 
 def _changed(unknown: Unknown, sort: str) -> Unknown:
-    units = [word for word in re.findall(r"[^\s,]+", unknown.domain) if word in UNIT_SPELLINGS]
+    units = [word for word in unknown.domain.replace(",", " ").split() if word in UNIT_SPELLINGS]
     unit = unknown.unit or (units[-1] if units and sort.endswith(("real", "integer")) else None)
     return unknown.model_copy(update={"domain": sort, "unit": unit})

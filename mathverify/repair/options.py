@@ -9,6 +9,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.tree import Divide, Node, Number, walk
+from mathverify.problem.paths import steps
 from mathverify.problem.spec import Option, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -23,7 +24,6 @@ _UNCOVERED = 1.0
 _REPLACED = 1.5
 _DROPPED = 2.0
 _NUMBER = re.compile(r"(?<![\w.^])\d+(?:\.\d+)?")
-_INDEX = re.compile(r"\$\.options\[(\d+)\]")
 _SHIFTS = (1, -1, 2, -2, 10, -10, 3, -3, 5, -5)
 
 
@@ -85,12 +85,12 @@ def _surplus(patient: Patient) -> Iterator[str]:
         yield from (label for label in away if label not in seen)
         seen.update(away)
     for refuted in patient.refuted:
-        match = _INDEX.match(refuted.path)
-        if match and int(match[1]) < len(patient.spec.options):
-            label = patient.spec.options[int(match[1])].label
-            if label not in seen and label != claimed:
-                seen.add(label)
-                yield label
+        match steps(refuted.path):
+            case ("options", int(index), *_) if index < len(patient.spec.options):
+                label = patient.spec.options[index].label
+                if label not in seen and label != claimed:
+                    seen.add(label)
+                    yield label
 
 
 def _without_surplus(patient: Patient, surplus: list[str]) -> Iterator[Proposal]:

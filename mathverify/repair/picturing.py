@@ -7,13 +7,13 @@ number that no datum is may be a datum that the picture contradicts: it is never
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
 from mathverify.codes import Code
 from mathverify.problem.figure_text import canonical_figure, figure_structure
+from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -23,7 +23,6 @@ __all__ = ["other_figure"]
 _DRAWN = 0.98
 _COST = 2.0
 _WITHOUT = 3.0
-_ITEM = re.compile(r"\$\.figure\.(\w+)(?:\[(\d+)\])?")
 
 
 def other_figure(patient: Patient) -> Iterator[Proposal]:
@@ -31,15 +30,15 @@ def other_figure(patient: Patient) -> Iterator[Proposal]:
     if patient.found(Code.UNMENTIONED_GIVEN):
         yield from _shown(patient.spec)
     found = patient.found(Code.FALSE_FIGURE)
-    wrong = [_ITEM.match(refuted.path) for refuted in found]
+    wrong = [_entry(refuted.path) for refuted in found]
     if not wrong or patient.spec.figure is None:
         return
     figure = figure_structure(patient.spec.figure)
     if isinstance(figure, dict):
         left = dict(figure)
-        for section in {match[1] for match in wrong if match}:
+        for section in {name for name, _ in wrong if name}:
             entries = figure.get(section)
-            gone = {int(m[2]) for m in wrong if m and m[1] == section and m[2]}
+            gone = {at for name, at in wrong if name == section and at >= 0}
             kept = (
                 [entry for index, entry in enumerate(entries) if index not in gone]
                 if isinstance(entries, list) and gone
@@ -48,10 +47,20 @@ def other_figure(patient: Patient) -> Iterator[Proposal]:
             left[section] = kept
         left = {section: entries for section, entries in left.items() if entries}
         if left.get("draw") and left != figure:
-            dropped = [f"{m[1]}[{m[2]}]" if m[2] else m[1] for m in wrong if m]
+            dropped = [f"{name}[{at}]" if at >= 0 else name for name, at in wrong if name]
             words = f"leave out of the figure: {', '.join(dict.fromkeys(dropped))}"
             yield Proposal(words, _COST, _with(patient.spec, json.dumps(left)))
     yield Proposal("leave the figure out", _WITHOUT, _with(patient.spec, None))
+
+
+def _entry(path: str) -> tuple[str, int]:
+    """The section of a figure and the place in it, -1 for all of it; empty for other places."""
+    match steps(path):
+        case ("figure", str(section), int(index), *_):
+            return section, index
+        case ("figure", str(section), *_):
+            return section, -1
+    return "", -1
 
 
 def _shown(spec: ProblemSpec) -> Iterator[Proposal]:

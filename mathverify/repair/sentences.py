@@ -16,6 +16,7 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.tree import Node, free_names
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
+from mathverify.problem.paths import steps
 from mathverify.problem.spec import Given, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -25,7 +26,6 @@ from mathverify.verification.judging.judgement import Right
 __all__ = ["other_sentence"]
 
 _COST = 1.2
-_PATH = re.compile(r"\$\.givens\.(\w+)")
 _POINTS = re.compile(r"[A-Z](?:_?\d)?")
 _SIGN = re.compile(r"[-+*/^=<>]+")
 _MOST_PIECES = 3
@@ -46,8 +46,8 @@ def other_sentence(patient: Patient) -> Iterator[Proposal]:
                 words = f"ask for {find} instead of {ask.find}"
                 yield Proposal(words, _COST + place / 10, mended)
             continue
-        match = _PATH.fullmatch(refuted.path)
-        given = next((g for g in patient.spec.givens if match and g.id == match[1]), None)
+        where = steps(refuted.path)
+        given = next((g for g in patient.spec.givens if where == ("givens", g.id)), None)
         if given is None or " " not in given.relation:
             continue
         for place, relation in enumerate(_fitting(patient, given)):

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import to_json
 from mathverify.repair.change import Proposal
@@ -25,8 +26,6 @@ _COST = 1.0
 _WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _NAME = re.compile(r"[^\W\d]\w*")
-_GIVEN = re.compile(r"^\$\.givens\.(\w+)$")
-_DATUM = re.compile(r"^\$\.data\.(\w+)$")
 
 
 def other_statement(patient: Patient) -> Iterator[Proposal]:
@@ -73,7 +72,7 @@ def _put(text: str, hint: str, start: int, end: int) -> Iterator[str]:
 
 def _signs(text: str) -> str:
     """What two ways of writing an expression have in common: all but brackets and products."""
-    return re.sub(r"[\s()*]", "", text)
+    return "".join(sign for sign in text if not sign.isspace() and sign not in "()*")
 
 
 def _numbers(text: str) -> frozenset[str]:
@@ -111,16 +110,16 @@ def _reads(patient: Patient, text: str) -> bool:
 
 def _with_text(spec: ProblemSpec, path: str, text: str, candidate: str) -> ProblemSpec | None:
     """``spec`` with the text at ``path`` replaced; None for fields that are not mended so."""
-    given, datum = _GIVEN.match(path), _DATUM.match(path)
-    if given is not None:
+    where = steps(path)
+    if where[:1] == ("givens",) and len(where) == 2:
         givens = tuple(
-            g.model_copy(update={"relation": candidate}) if g.id == given[1] else g
+            g.model_copy(update={"relation": candidate}) if g.id == where[1] else g
             for g in spec.givens
         )
         return spec.model_copy(update={"givens": givens})
-    if datum is not None:
+    if where[:1] == ("data",) and len(where) == 2:
         data = tuple(
-            d.model_copy(update={"value": candidate}) if d.name == datum[1] else d
+            d.model_copy(update={"value": candidate}) if d.name == where[1] else d
             for d in spec.data
         )
         return spec.model_copy(update={"data": data})

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -31,7 +32,6 @@ _MOST_TRIES = 120
 #: Numbers within this distance of a wrong one are tried in its place.
 _NEIGHBOURS = 12
 
-_INDEX = re.compile(r"\$\.steps\[(\d+)\]")
 _NUMBER = re.compile(r"(?<![\w.^])\d+(?:\.\d+)?")
 _SIGN = re.compile(r" ([+-]) ")
 
@@ -41,12 +41,11 @@ def other_step(patient: Patient) -> Iterator[Proposal]:
     broken = [r for r in patient.refuted if r.obligation is Obligation.STEPS]
     broken += [r for r in patient.refuted if r.path.startswith("$.steps[") and r not in broken]
     for refuted in broken:
-        match = _INDEX.match(refuted.path)
-        if match is None:
-            continue
-        yield from _mended(patient, int(match[1]), refuted)
-        yield from _own(patient)
-        return
+        match steps(refuted.path):
+            case ("steps", int(index), *_):
+                yield from _mended(patient, index, refuted)
+                yield from _own(patient)
+                return
 
 
 def _own(patient: Patient) -> Iterator[Proposal]:

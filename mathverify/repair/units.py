@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
+from mathverify.language.notation.pieces import bare, plain_line, text_of
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -16,7 +17,8 @@ __all__ = ["other_percentage", "other_unit", "units_of"]
 _COST = 2.0
 #: Less than another answer: who wrote 25 % did not mean 2500 %.
 _SAID_TWICE = 0.95
-_HUNDREDFOLD = re.compile(r"\s*[*·×]\s*100(?:\s*%)?(?![\d.^*/])|(?<![\d./^*])100\s*[*·×]\s*")
+#: What binds a number as tightly as the sign of its factor.
+_BINDING = frozenset({"^", "*", "/"})
 _PERCENT = frozenset({"%", "percent"})
 _NUMBER_WITH_UNIT = re.compile(r"^(-?[\d.]+)\s+([A-Za-z%][^\s\d]*)$")
 _MOST_TRIES = 24
@@ -56,17 +58,32 @@ def other_percentage(patient: Patient) -> Iterator[Proposal]:
     if units.isdisjoint(_PERCENT):
         return
     for given in spec.givens:
-        once = _HUNDREDFOLD.sub("", given.relation, count=1)
+        once = _without_hundred(given.relation)
         if once != given.relation:
             changed = given.model_copy(update={"relation": once})
             givens = tuple(changed if one is given else one for one in spec.givens)
             words = f"without the factor 100 in {given.id}: percent says it"
             yield Proposal(words, _SAID_TWICE, spec.model_copy(update={"givens": givens}))
-    once = _HUNDREDFOLD.sub("", ask.find, count=1)
+    once = _without_hundred(ask.find)
     if once != ask.find:
         asked = ask.model_copy(update={"find": once})
         words = "without the factor 100 in what is asked: percent says it"
         yield Proposal(words, _SAID_TWICE, spec.model_copy(update={"ask": asked}))
+
+
+def _without_hundred(text: str) -> str:
+    """``text`` without the first 100 that is a factor; as it is where there is none."""
+    line = plain_line(text)
+    for place, piece in enumerate(line[:-1]):
+        if piece.word != "100":
+            continue
+        before = line[place - 1].kind if place else ""
+        end = place + 1 + (line[place + 1].kind == "%")
+        if before == "*" and line[end].kind not in _BINDING:
+            return text_of((*line[: place - 1], *line[end:]))
+        if line[place + 1].kind == "*" and before not in _BINDING:
+            return text_of((*line[:place], *bare(line[place + 2 :], piece.gap)))
+    return text
 
 
 def units_of(spec: ProblemSpec) -> list[str]:

@@ -15,7 +15,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.evaluation import Value, evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -25,7 +25,7 @@ from mathverify.semantics.meaning import (
     describe,
     is_complex,
 )
-from mathverify.semantics.numbers import Irrational, to_node
+from mathverify.semantics.numbers import Exact, Irrational, Sign, sign, to_node
 
 __all__ = [
     "IMAGINARY_UNIT",
@@ -39,14 +39,17 @@ __all__ = [
     "not_equal",
     "parts",
     "power",
+    "roots",
     "sine",
     "square_of_modulus",
 ]
 
-#: Powers of terms with unknowns are written out up to this exponent, of known numbers up to
-#: the larger one.
+#: Powers of terms with unknowns are written out up to this exponent (and are calls above it), of
+#: known numbers up to the larger one.
 _MAXIMAL_EXPONENT = 24
 _MAXIMAL_KNOWN_EXPONENT = 2000
+#: Up to so many roots are found by elimination; more than the larger number are not listed.
+_FEW_ROOTS, _MOST_ROOTS = 6, 60
 
 _ZERO = Scalar(terms.ZERO)
 
@@ -203,10 +206,19 @@ def power(base: Meaning, exponent: Node, node: Node) -> Meaning:
     if terms.literal(real.term) is not None and terms.literal(imaginary.term) is not None:
         return _known_power(base, count, node)
     if count > _MAXIMAL_EXPONENT:
-        raise LoweringProblem(None, f"the power {count} of a complex number is not decided", node)
+        return _called_power(real, imaginary, count, node)
     return complex_number(
         _binomial(real, imaginary, count, 0, node), _binomial(real, imaginary, count, 1, node)
     )
+
+
+def _called_power(real: Scalar, imaginary: Scalar, count: int, node: Node) -> Meaning:
+    """The parts of a power as calls, which have a value wherever those of the base are known."""
+    if real.dimension or imaginary.dimension:
+        raise LoweringProblem(None, f"the power {count} of a complex number is not decided", node)
+    arguments = (real.term, imaginary.term, terms.number(count))
+    re, im = (Scalar(terms.call(name, *arguments)) for name in ("re_power", "im_power"))
+    return complex_number(re, im)
 
 
 def _known_power(base: Meaning, count: int, node: Node) -> Meaning:
@@ -295,6 +307,55 @@ def _is_plain(part: Node) -> bool:
     if isinstance(part, tree.Call):
         return part.function == "sqrt"
     return not isinstance(part, (tree.Constant, tree.Power, tree.ListLiteral))
+
+
+def roots(base: Meaning, exponent: Node, value: Meaning, node: Node) -> Node | None:
+    """``base^n = value`` as the list of the n roots, by de Moivre; None where it is not made.
+
+    For a value that is known, not 0, and real or a multiple of i, and for n above
+    `_FEW_ROOTS`: fewer are found by elimination, in their simplest form.
+    """
+    size = terms.literal(exponent)
+    if size is None or size.denominator != 1 or not _FEW_ROOTS < size <= _MOST_ROOTS:
+        return None
+    if not is_complex(base) or not (isinstance(value, Scalar) or is_complex(value)):
+        return None
+    own, wanted = parts(base, node), parts(value, node)
+    if any(part.dimension for part in (*own, *wanted)):
+        return None
+    known = [evaluate(part.term, {}) for part in wanted]
+    turns = _quarter_turns(known)
+    if turns is None:
+        return None
+    quarter, modulus = turns
+    count = int(size)
+    length = terms.call("root", to_node(modulus), terms.number(count))
+    found: list[Node] = []
+    for place in range(count):
+        share = terms.number(Fraction(quarter + 4 * place, 2 * count))
+        angle = terms.multiply((share, tree.Constant("pi")))
+        sides = (cosine(angle), sine(angle))
+        found.append(
+            terms.conjunction(
+                terms.equal(part.term, terms.multiply((length, side)))
+                for part, side in zip(own, sides, strict=True)
+            )
+        )
+    return terms.disjunction(found)
+
+
+def _quarter_turns(known: list[Value]) -> tuple[int, Exact] | None:
+    """The argument of a known number in quarter turns, and its modulus."""
+    if not all(isinstance(part, (Fraction, Irrational)) for part in known):
+        return None
+    for place, (part, other) in enumerate((known, known[::-1])):
+        if other == 0 and isinstance(part, (Fraction, Irrational)):
+            found = sign(part)
+            if found is Sign.POSITIVE:
+                return place, part
+            if found is Sign.NEGATIVE:
+                return place + 2, -part
+    return None
 
 
 # --- relations ---------------------------------------------------------------------------

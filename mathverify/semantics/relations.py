@@ -121,6 +121,12 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
         same = _same_numbers(sets[0], sets[1], node)
         return same if sign is _EQUAL else terms.negation(same)
     if sign is _EQUAL:
+        for side, value in ((left, second), (right, first)):
+            if isinstance(side, tree.Power) and (is_complex(first) or is_complex(second)):
+                base = lowering.lower(side.base)
+                roots = complex_numbers.roots(base, side.exponent, value, node)
+                if roots is not None:
+                    return roots
         return equality(first, second, node)
     if sign is Comparison.NOT_EQUAL:
         if isinstance(first, Scalar) and isinstance(second, Scalar):

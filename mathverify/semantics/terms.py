@@ -37,6 +37,7 @@ __all__ = [
     "divide",
     "equal",
     "literal",
+    "located",
     "multiply",
     "negate",
     "negation",
@@ -212,3 +213,14 @@ def _joined(operator: LogicalOperator, parts: tuple[Node, ...], empty: Node) -> 
 def call(function: str, *arguments: Node) -> Call:
     """A call of a function of the lowered language."""
     return Call(function, arguments)
+
+
+def located(low: Fraction, high: Fraction, identity: str) -> Call:
+    """A number between two bounds, of which nothing else is known.
+
+    Equal terms stand for one number: ``identity`` is a text that only this number has.
+    """
+    from hashlib import sha256
+
+    digest = int.from_bytes(sha256(identity.encode()).digest())
+    return call("located", number(low), number(high), number(digest))

@@ -48,6 +48,8 @@ _FORGOTTEN = 8
 
 #: Seconds after which a client that was sent away may ask again.
 _AGAIN = 1
+#: How many connections wait before requests are served.
+_WAITING = 128
 
 
 class ServeMissingError(MathverifyError, ImportError):
@@ -216,6 +218,7 @@ def bound(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
+        made.listen(_WAITING)  # whoever calls before requests are served waits
     except OSError as error:
         made.close()
         raise OSError(error.errno, error.strerror, f"{host} port {port}") from None

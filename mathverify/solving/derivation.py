@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from mathverify.problem.ask_kinds import Answer, AskKind
+from mathverify.problem.paths import steps as steps_to
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.question import elaborate
 from mathverify.solving.clearing import by_clearing
@@ -34,7 +34,6 @@ _METHODS: tuple[tuple[str, Callable[[Subject], list[Line]]], ...] = (
     ("inequality", by_dividing),
     ("working out", by_working_out),
 )
-_INDEX = re.compile(r"\$\.steps\[(\d+)\]")
 #: What a method may stumble over in a question that is not its own.
 _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
 
@@ -103,9 +102,9 @@ def _proved(examiner: Examiner, spec: ProblemSpec, lines: list[Line], policy: Po
         if any(isinstance(f, Proved) and f.obligation is Obligation.STEPS for f in findings):
             return kept
         bad = {
-            int(match[1])
+            place[1]
             for f in findings
-            if not isinstance(f, (Proved, Note)) and (match := _INDEX.match(f.path))
+            if not isinstance(f, (Proved, Note)) and (place := steps_to(f.path))[:1] == ("steps",)
         }
         if not bad:
             return []

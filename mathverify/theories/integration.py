@@ -257,8 +257,26 @@ def _value(
             "bounds between which the integrand has a value everywhere",
         )
     if isinstance(found, NotIntegrated):
-        raise _undecided(found.reason, call)
+        located = _located(term, name, low, high)
+        if located is None:
+            raise _undecided(found.reason, call)
+        return located
     return found.term
+
+
+def _located(term: Node, name: str, low: Exact | None, high: Exact | None) -> Node | None:
+    """The integral as a number of which two bounds are known; None where they are not."""
+    from mathverify.calculus.quadrature import integral_bounds
+    from mathverify.language.ascii import to_ascii
+
+    if low is None or high is None:
+        return None
+    found = integral_bounds(term, name, low, high)
+    if found is None:
+        return None
+    inside = tree.substitute(term, {name: Name("x")})
+    written = f"{to_ascii(inside)} from {to_text(low)} to {to_text(high)}"
+    return terms.located(*found, written)
 
 
 def _infinite(

@@ -17,6 +17,7 @@ from mathverify.language.tree import (
     Power,
     children,
     free_names,
+    walk,
 )
 from mathverify.semantics.system import Kind, System
 
@@ -142,6 +143,10 @@ def _remedies(system: System, attempts: tuple[Attempt, ...]) -> list[str]:
         and (variable.low is None or variable.high is None)
     ]
     found = []
+    formulas = (constraint.formula for constraint in system.constraints)
+    if any(isinstance(n, Call) and n.function == "located" for f in formulas for n in walk(f)):
+        # Integrals without an antiderivative: bounds tell a rounded value, and never an exact one.
+        found.append("an answer that is rounded (round: '3 sf'), where no exact value is known")
     if endless:
         found.append(f"bounds for the whole number(s) {', '.join(endless)}")
     if any(attempt.exhausted for attempt in attempts):

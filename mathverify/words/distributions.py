@@ -15,6 +15,7 @@ WORDS = (
         real=Real(
             slopes=("2*exp((-1)*u^2)/sqrt(pi)*d",),
             ball="erf",
+            holomorphic="everywhere",
             trend=Trend.RISING,
             parity="odd",
             range=("v > -1", "v < 1"),

@@ -80,7 +80,10 @@ class Real(NamedTuple):
     ``needs`` are relations that hold exactly where there is a value; ``slopes`` the derivative, one
     template an argument (a word that has them is continuous wherever it has a value); where one of
     ``bends`` is 0 it has a value and perhaps no slope; ``ball`` is the name of the Arb method that
-    encloses it.  ``parity`` is "odd", "even" or empty, ``period`` and ``inverse`` are a template
+    encloses it.  ``holomorphic`` says where the word is the restriction of a holomorphic function,
+    which the method of this name of complex balls encloses (at poles by nothing finite):
+    "everywhere", "right half-plane", "unit disc", "unit strip" (imaginary parts within 1 of 0).
+    ``parity`` is "odd", "even" or empty, ``period`` and ``inverse`` are a template
     and a word.  ``range`` are relations in ``v`` that hold of every value.  ``limits`` are pairs:
     where the argument goes, what the value tends to.
     """
@@ -89,6 +92,7 @@ class Real(NamedTuple):
     slopes: tuple[str, ...] = ()
     bends: tuple[str, ...] = ()
     ball: str = ""
+    holomorphic: str = ""
     trend: Trend = Trend.NONE
     parity: str = ""
     period: str = ""

@@ -88,7 +88,10 @@ def key_of(reading: Reading, spec: ProblemSpec, correct: str) -> Key | None:
     unknown = reading.ask.identifier if isinstance(reading.ask, tree.Name) else ""
     form = spec.ask.form or ""
     texts = spellings(answer, reading.ask, form, every=spec.ask.kind is AskKind.ALL)
-    measure = None if form else _measure(_single(answer, unknown), texts)
+    single = _single(answer, unknown)
+    # What is typed before a printed % is in that form, and no other form is seen in a number.
+    in_form = not form or (form == "percent" and isinstance(single, tree.Percent))
+    measure = _measure(single, texts) if in_form else None
     places = () if form or reading.ask is None else _places(reading.ask, answer)
     return measure or Typed(texts, answer, form, places)
 

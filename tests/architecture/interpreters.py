@@ -10,7 +10,7 @@ import ast
 import inspect
 from collections.abc import Iterator
 
-from sources import sources
+from sources import Source, sources
 
 from mathverify.language import tree
 
@@ -29,18 +29,18 @@ def interpreters() -> dict[str, int]:
     return {
         f"{source.path}:{function.name}": len(kinds)
         for source in sources()
-        if _reads_the_tree(source.tree)
-        for function in ast.walk(source.tree)
+        if _reads_the_tree(source)
+        for function in source.nodes
         if isinstance(function, ast.FunctionDef)
         and len(kinds := set(_told_apart(function)) & NODES) >= MANY
     }
 
 
-def _reads_the_tree(module: ast.AST) -> bool:
+def _reads_the_tree(source: Source) -> bool:
     """Other classes bear the names of nodes: boxes, tokens, signs."""
     return any(
         isinstance(node, ast.ImportFrom) and node.module in {tree.__name__, "mathverify.language"}
-        for node in ast.walk(module)
+        for node in source.imports
     )
 
 

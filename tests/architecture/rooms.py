@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from itertools import pairwise
-from pathlib import Path
 
-__all__ = ["PICTURE", "arrows", "depths", "picture", "rooms"]
+from sources import ROOT, Source, sources
 
-ROOT = Path(__file__).resolve().parents[2]
+__all__ = ["PICTURE", "ROOT", "arrows", "depths", "picture", "rooms"]
+
 PICTURE = ROOT / "docs" / "pictures" / "house.svg"
 _ENGINE = "mathverify"
 #: The one file beside the folders that is shown: what wires the defaults.
@@ -24,19 +25,19 @@ _ABOVE = ("evaluation", "generators", "renderers", "geometry")
 _WIDTH, _HEIGHT, _GAP, _ROW, _LANE = 130, 30, 14, 66, 10
 
 
-def rooms() -> dict[str, list[Path]]:
+def rooms() -> dict[str, list[Source]]:
     """The files of each room; files of the engine that stand in no folder are left out but one."""
-    found: dict[str, list[Path]] = {}
-    for package in (_ENGINE, *_ABOVE):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            inside = path.relative_to(ROOT).parts
-            if package != _ENGINE:
-                found.setdefault(package, []).append(path)
-            elif len(inside) > 2 or path.stem == _DOOR:
-                found.setdefault(inside[1].removesuffix(".py"), []).append(path)
+    found: dict[str, list[Source]] = {}
+    for source in sources():
+        package, *inside = source.path.parts
+        if package in _ABOVE:
+            found.setdefault(package, []).append(source)
+        elif len(inside) > 1 or source.path.stem == _DOOR:
+            found.setdefault(inside[0].removesuffix(".py"), []).append(source)
     return found
 
 
+@cache
 def arrows() -> dict[str, set[str]]:
     """Which rooms a room imports, those left out that it reaches by way of another."""
     there = rooms()
@@ -142,8 +143,8 @@ def _arrow(stops: list[tuple[float, float]], lanes: list[str]) -> str:
     return f'<path d="{drawn}" fill="none" stroke="#607080" marker-end="url(#tip)"/>'
 
 
-def _imported(room: str, files: list[Path], known: set[str]) -> set[str]:
-    found = {_room_of(module) for path in files for module in _modules(path)}
+def _imported(room: str, files: list[Source], known: set[str]) -> set[str]:
+    found = {_room_of(module) for source in files for module in _modules(source.tree)}
     return {one for one in found if one in known and one != room}
 
 
@@ -152,9 +153,9 @@ def _room_of(module: str) -> str:
     return parts[1] if parts[0] == _ENGINE and len(parts) > 1 else parts[0]
 
 
-def _modules(path: Path) -> Iterator[str]:
+def _modules(tree: ast.Module) -> Iterator[str]:
     """What a file imports, those inside of functions too, but not for type checkers alone."""
-    waiting: list[ast.AST] = [ast.parse(path.read_text(encoding="utf-8"))]
+    waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
@@ -164,7 +165,8 @@ def _modules(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{one.name}" for one in node.names)
         elif isinstance(node, ast.Import):
             yield from (one.name for one in node.names)
-        waiting.extend(ast.iter_child_nodes(node))
+        # No import stands in an expression.
+        waiting.extend(one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
 
 
 def _reached(room: str, direct: dict[str, set[str]]) -> set[str]:

@@ -25,6 +25,16 @@ class Source:
         """The syntax tree, made when it is asked for: most tests look at few."""
         return ast.parse(self.text)
 
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All nodes of the tree, which many tests look through."""
+        return tuple(ast.walk(self.tree))
+
+    @cached_property
+    def imports(self) -> tuple[ast.Import | ast.ImportFrom, ...]:
+        """The imports, wherever they stand."""
+        return tuple(n for n in self.nodes if isinstance(n, ast.Import | ast.ImportFrom))
+
     @property
     def lines(self) -> int:
         return len(self.text.splitlines())

@@ -11,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 import pytest
 from sources import Source, sources
@@ -32,9 +33,9 @@ def _name(source: Source) -> str:
     return ".".join(source.path.with_suffix("").parts).removesuffix(".__init__")
 
 
-def _imported(tree: ast.Module, modules: frozenset[str]) -> Iterator[str]:
+def _imported(source: Source, modules: frozenset[str]) -> Iterator[str]:
     """The modules of ours that a file imports, anywhere in it."""
-    for node in ast.walk(tree):
+    for node in source.imports:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -73,8 +74,7 @@ def graph() -> dict[str, set[str]]:
     """Module -> the modules that it imports."""
     modules = frozenset(_name(source) for source in sources())
     found = {
-        _name(source): set(_imported(source.tree, modules)) - {_name(source)}
-        for source in sources()
+        _name(source): set(_imported(source, modules)) - {_name(source)} for source in sources()
     }
     for table, members in _loaded_later().items():
         found[table] |= members
@@ -99,7 +99,7 @@ def test_only_tables_that_are_known_here_load_later() -> None:
     loading = {
         _name(source)
         for source in sources()
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Name) and node.id == "standing_at"
     }
     assert loading == set(_loaded_later())
@@ -110,7 +110,7 @@ def test_imports_are_relative_nowhere() -> None:
     relative = [
         str(source.path)
         for source in sources()
-        for node in ast.walk(source.tree)
+        for node in source.imports
         if isinstance(node, ast.ImportFrom) and node.level
     ]
     assert relative == []
@@ -128,7 +128,7 @@ def test_imports_are_relative_nowhere() -> None:
 )
 def test_a_circle_is_seen_wherever_the_import_stands(text: str) -> None:
     modules = frozenset({"house", "house.a", "house.b"})
-    there = set(_imported(ast.parse(text), modules))
+    there = set(_imported(Source(Path("a.py"), text), modules))
     assert there == {"house.b"}
     assert _circle({"house.a": there, "house.b": {"house.a"}})
     assert not _circle({"house.a": there, "house.b": set()})

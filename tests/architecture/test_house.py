@@ -177,7 +177,7 @@ def test_every_module_has_postponed_annotations() -> None:
 
 def _called(source: Source) -> set[str]:
     found = set[str]()
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             found |= {node.func.id} & FORBIDDEN_CALLS
         elif isinstance(node, ast.Attribute):
@@ -265,7 +265,7 @@ _CLOCKS = {"setitimer", "settimeout", "alarm"}
 
 
 def test_no_procedure_looks_at_a_clock() -> None:
-    found = {str(source.path) for source in sources() if any(map(_is_clock, ast.walk(source.tree)))}
+    found = {str(source.path) for source in sources() if any(map(_is_clock, source.nodes))}
     assert found == set(LOOKS_AT_A_CLOCK)
 
 
@@ -313,7 +313,7 @@ def test_files_and_lines_of_json_have_one_reader() -> None:
             isinstance(node, ast.Attribute)
             and isinstance(node.value, ast.Name)
             and (node.value.id, node.attr) in {("json", "loads"), ("json", "load")}
-            for node in ast.walk(source.tree)
+            for node in source.nodes
         )
 
     assert {str(source.path) for source in sources() if reads(source)} == set(READS_JSON)
@@ -323,7 +323,7 @@ def test_texts_are_not_cut_at_characters_that_look_like_ends_of_lines() -> None:
     cutting = {
         str(source.path)
         for source in sources()
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Attribute) and node.attr == "splitlines"
     }
     # Bytes, which are cut at ends of lines alone; the columns of a table that was printed; and a
@@ -361,7 +361,7 @@ def test_no_print_and_no_unfinished_work() -> None:
     printing = [
         str(source.path)
         for source in sources()
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "print"

@@ -56,7 +56,7 @@ def test_coincidences_are_seen(tmp_path: Path) -> None:
 def test_a_family_with_forms_is_told_from_one_without() -> None:
     pytest.importorskip("sacrebleu")
     many = measured(family("packs-and-boxes"), texts=12, drawn=4)
-    one = measured(family("point-distance"), texts=12, drawn=4)
+    one = measured(family("segment-end"), texts=12, drawn=4)
     assert (many.forms, one.forms) == (5, 1)
     assert many.asks > one.asks == 1
     assert many.skeletons > one.skeletons

@@ -28,6 +28,14 @@ def _one(spec: ProblemSpec) -> dict[str, Fraction]:
     return {name: found[0] for name, found in _data(spec).items()}
 
 
+def _asked(spec: ProblemSpec) -> str:
+    """What is asked, with the points named A, B, C in their order."""
+    assert spec.ask is not None
+    points = [one.name for one in spec.unknowns if str(one.domain) == "point"]
+    named = dict(zip(points, "ABCDEF", strict=False))
+    return re.sub(r"\b[A-Z]\b", lambda found: named[found[0]], spec.ask.find)
+
+
 def _root(square: Fraction) -> Fraction:
     root = Fraction(math.isqrt(square.numerator), math.isqrt(square.denominator))
     assert root * root == square
@@ -35,14 +43,26 @@ def _root(square: Fraction) -> Fraction:
 
 
 def isosceles_exterior(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
     # The exterior angle is the sum of the apex angle and the other base angle.
-    apex = _one(spec)["apex"]
-    return [apex + (180 - apex) / 2]
+    apex = d["apex"] if "apex" in d else 2 * d["outer"] - 180
+    base = (180 - apex) / 2
+    asked = {
+        "angle(A, C, D)": apex + base,
+        "angle(B, A, C)": apex,
+        "angle(A, B, C)": base,
+    }
+    return [asked[_asked(spec)]]
 
 
 def exterior_angle(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [d["far"] + d["near"]] if "far" in d else [d["outer"] - d["near"]]
+    if "times" in d:
+        return [d["outer"] / (d["times"] + 1)]
+    if "outer" in d:
+        return [d["outer"] - d["near"]]
+    third = 180 - d["far"] - d["near"]
+    return [abs(180 - 2 * third) if "abs" in _asked(spec) else 180 - third]
 
 
 def parallelogram_angle(spec: ProblemSpec) -> list[Fraction]:
@@ -52,7 +72,13 @@ def parallelogram_angle(spec: ProblemSpec) -> list[Fraction]:
 
 
 def angle_at_centre(spec: ProblemSpec) -> list[Fraction]:
-    central = float(_one(spec)["central"])
+    d = _one(spec)
+    if "rim" in d:
+        # The half chord is the sine of the angle over it, for a radius of one.
+        half = math.degrees(math.asin(math.sin(math.radians(float(d["rim"])))))
+        asked = {"angle(B, A, C)": 2 * half, "angle(A, B, C)": 90 - half}
+        return [Fraction(round(asked[_asked(spec)] * 1000), 1000)]
+    central = float(d["central"])
     # C at the far end of the circle, seen from the chord.
     half = math.radians(central / 2)
     size = 2 * math.degrees(math.atan2(math.sin(half), 1 + math.cos(half)))
@@ -71,8 +97,7 @@ def ladder_height(spec: ProblemSpec) -> list[Fraction]:
         "length(A, B) - length(A, C)": long - high,
         "length(B, C) + length(A, C) - length(A, B)": away + high - long,
     }
-    assert spec.ask is not None
-    return [asked[spec.ask.find]]
+    return [asked[_asked(spec)]]
 
 
 def rhombus_side(spec: ProblemSpec) -> list[Fraction]:
@@ -86,31 +111,46 @@ def rhombus_side(spec: ProblemSpec) -> list[Fraction]:
         "4*length(A, B)": 4 * side,
         "length(B, D)": along,
     }
-    assert spec.ask is not None
-    return [asked[spec.ask.find]]
+    return [asked[_asked(spec)]]
 
 
 def chord_distance(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [_root(4 * d["size"] ** 2 - d["across"] ** 2) / 2]
+    size, across, away = (d.get(name) for name in ("size", "across", "away"))
+    if size is None:
+        assert across is not None
+        assert away is not None
+        return [_root(across**2 + 4 * away**2) / 2]
+    if across is None:
+        assert away is not None
+        return [2 * _root((size - away) * (size + away))]
+    away = _root(4 * size**2 - across**2) / 2
+    return [size - away if "radius" in _asked(spec) else away]
 
 
 def midsegment(spec: ProblemSpec) -> list[Fraction]:
-    assert spec.ask is not None
-    known = _one(spec)["known"]
-    third = {unknown.name for unknown in spec.unknowns[1:3]}
-    asks_side = third <= set(re.findall(r"[A-Z]", spec.ask.find))
-    return [known * 2 if asks_side else known / 2]
+    d = _one(spec)
+    if "around" in d:
+        return [d["around"] / 2]
+    # The points are A, B, C, and D and E in the middle of the sides from A.
+    return [d["known"] * 2 if _asked(spec) == "length(B, C)" else d["known"] / 2]
 
 
 def similar_triangles(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [d["second"] / (d["first"] / d["enlarged"])]
+    if "image" in d:
+        return [d["first"] / (d["enlarged"] / d["image"])]
+    if "around" in d:
+        return [d["around"] + d["around"] / d["first"] * (d["enlarged"] - d["first"])]
+    new = d["second"] / (d["first"] / d["enlarged"])
+    return [max(new, d["second"]) - min(new, d["second"]) if "abs" in _asked(spec) else new]
 
 
 def point_distance(spec: ProblemSpec) -> list[Fraction]:
     (a, b), (c, d) = _data(spec).values()
-    return [_root((c - a) ** 2 + (d - b) ** 2)]
+    straight = _root((c - a) ** 2 + (d - b) ** 2)
+    grid = max(a, c) - min(a, c) + max(b, d) - min(b, d)
+    return [grid - straight if "abs" in _asked(spec) else straight]
 
 
 def segment_end(spec: ProblemSpec) -> list[Fraction]:
@@ -173,11 +213,23 @@ def angle_bisector(spec: ProblemSpec) -> list[Fraction]:
 
 
 def semicircle_angle(spec: ProblemSpec) -> list[Fraction]:
-    return [90 - _one(spec)["known"]]
+    known = _one(spec)["known"]
+    # The points are A in the centre, B, C and D.
+    central = 180 - (180 - 2 * known)
+    asked = {
+        "angle(B, C, D)": 90 - known,
+        "angle(C, A, D)": central,
+        "angle(A, D, C)": (180 - central) / 2,
+    }
+    return [asked[_asked(spec)]]
 
 
 def cyclic_quadrilateral(spec: ProblemSpec) -> list[Fraction]:
-    return [(360 - 2 * _one(spec)["known"]) / 2]
+    d = _one(spec)
+    if "more" in d:
+        return [next(n / 2 for n in map(Fraction, range(360)) if n / 2 + d["more"] == 180 - n / 2)]
+    opposite = (360 - 2 * d["known"]) / 2
+    return [abs(opposite - d["known"]) if "abs" in _asked(spec) else opposite]
 
 
 def rectangle_area(spec: ProblemSpec) -> list[Fraction]:
@@ -196,13 +248,18 @@ def rectangle_area(spec: ProblemSpec) -> list[Fraction]:
         "2*length(A, B) + 2*length(B, C)": 2 * (side + other),
         "length(A, B) + length(B, C) - length(A, C)": side + other - across,
     }
-    assert spec.ask is not None
-    return [asked[spec.ask.find]]
+    return [asked[_asked(spec)]]
 
 
 def trapezium_side(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    return [_root((d["bottom"] - d["top"]) ** 2 + d["high"] ** 2)]
+    more = d["bottom"] - d["top"]
+    if "slant" in d:
+        high = _root(d["slant"] ** 2 - more**2)
+        return [d["top"] * high + more * high / 2]
+    slope = _root(more**2 + d["high"] ** 2)
+    around = d["bottom"] + d["top"] + d["high"] + slope
+    return [around if "perimeter" in _asked(spec) else slope]
 
 
 def circle_in_square(spec: ProblemSpec) -> list[Fraction]:
@@ -212,12 +269,18 @@ def circle_in_square(spec: ProblemSpec) -> list[Fraction]:
 
 def special_triangle(spec: ProblemSpec) -> list[Fraction]:
     d = _one(spec)
-    half = d["long"] / 2
-    # The square of the answer: three quarters or a half of the square of the longest side.
+    # An answer is a number times a root; its square is compared.
     found = _numbers(spec.answer or "")
     square = found[0] ** 2 * found[1]
-    assert square == d["long"] ** 2 * {30: Fraction(3, 4), 45: Fraction(1, 2)}[int(d["small"])]
-    return [half, found[1]]
+    if "leg" in d:
+        assert square == 2 * d["leg"] ** 2
+    elif "area" in _asked(spec):
+        # The triangle is half of an equilateral one, whose area is a quarter of a**2*sqrt(3).
+        assert square == d["long"] ** 4 * 3 / 64
+    else:
+        # Three quarters or a half of the square of the longest side.
+        assert square == d["long"] ** 2 * {30: Fraction(3, 4), 45: Fraction(1, 2)}[int(d["small"])]
+    return found
 
 
 def _three_figures(value: float) -> Fraction:
@@ -255,13 +318,30 @@ def _third_corner(spec: ProblemSpec, along: str, turned: str) -> tuple[float, fl
 
 
 def triangle_area_sine(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
+    if "content" in d:
+        height = float(d["first"]) * math.sin(_radians(d["between"]))
+        return [_three_figures(2 * float(d["content"]) / height)]
     base, _, height = _third_corner(spec, "first", "second")
-    return [_three_figures(base * height / 2)]
+    area = base * height / 2
+    if "rate" in d:
+        return [_three_figures(float(d["rate"]) * area)]
+    right = float(d["first"] * d["second"]) / 2
+    return [_three_figures(right - area if "first*second" in _asked(spec) else area)]
 
 
 def cosine_rule(spec: ProblemSpec) -> list[Fraction]:
+    d = _one(spec)
     base, x, y = _third_corner(spec, "b", "c")
-    return [_three_figures(math.hypot(base - x, y))]
+    third = math.hypot(base - x, y)
+    both = float(d["b"] + d["c"])
+    asked = {
+        "length(B, C)": third,
+        "length(A, B) + length(B, C) + length(A, C)": both + third,
+        "length(A, B) + length(A, C) - length(B, C)": both - third,
+        "abs(got - length(B, C))": abs(float(d.get("got", Fraction(0))) - third),
+    }
+    return [_three_figures(asked[_asked(spec)])]
 
 
 def cone_volume(spec: ProblemSpec) -> list[Fraction]:

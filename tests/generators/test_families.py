@@ -4,34 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from math import gcd
 
 import pytest
+from drawn_questions import all_drawn, drawn
 
 from generators.catalogue import BUILT_IN, FIGURES, about, by_name, families, family
 from generators.entry import GROUP
 from generators.family import DIFFICULTIES, Family, ParametricFamily
 from generators.flaws.inspection import claimed, declared_names, free_names_of, slots
 from generators.parameters import Values
-from generators.sampler import Proposal, sample
 from mathverify.errors import PluginError
 from mathverify.language.parser import parse
 from mathverify.language.vocabulary import CONSTANTS, RESERVED, WORD_OPERATORS
 from mathverify.problem.spec import ProblemSpec
 
 EACH = pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
-
-
-@cache
-def _proposals(name: str) -> tuple[Proposal, ...]:
-    """Twenty questions of each difficulty and form."""
-    return tuple(
-        proposal
-        for difficulty in DIFFICULTIES
-        for choice in (False, True)
-        for proposal in sample(family(name), 20, 1, difficulty, choice)
-    )
 
 
 def _formulas(spec: ProblemSpec) -> Iterator[str]:
@@ -54,8 +42,8 @@ def _formulas(spec: ProblemSpec) -> Iterator[str]:
 
 @EACH
 def test_every_field_is_in_the_language(known: Family) -> None:
-    assert len(_proposals(known.name)) == 120
-    for proposal in _proposals(known.name):
+    assert len(all_drawn(known.name)) == 120
+    for proposal in all_drawn(known.name):
         names = declared_names(proposal.spec)
         functions = frozenset(one.name for one in proposal.spec.functions)
         for text in _formulas(proposal.spec):
@@ -64,7 +52,7 @@ def test_every_field_is_in_the_language(known: Family) -> None:
 
 @EACH
 def test_every_datum_is_used_and_told(known: Family) -> None:
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         spec = proposal.spec
         assert spec.ask is not None
         assert spec.prose is not None
@@ -83,7 +71,7 @@ def test_every_datum_is_used_and_told(known: Family) -> None:
 
 @EACH
 def test_words_hold_no_numbers_of_their_own(known: Family) -> None:
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         spec = proposal.spec
         assert spec.prose is not None
         for words in (spec.prose.stem, *(step.because or "" for step in spec.steps)):
@@ -95,7 +83,7 @@ def test_words_hold_no_numbers_of_their_own(known: Family) -> None:
 
 @EACH
 def test_stems_are_sentences(known: Family) -> None:
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         assert proposal.spec.prose is not None
         stem = proposal.spec.prose.stem
         assert stem[0].isupper() or stem[0] in "{["
@@ -105,7 +93,7 @@ def test_stems_are_sentences(known: Family) -> None:
 
 @EACH
 def test_solutions_are_worked(known: Family) -> None:
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         steps = proposal.spec.steps
         assert len(steps) >= 2
         assert all(step.because for step in steps)
@@ -114,14 +102,14 @@ def test_solutions_are_worked(known: Family) -> None:
 
 @EACH
 def test_solutions_are_written_as_in_a_book(known: Family) -> None:
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         for step in proposal.spec.steps:
             assert not re.search(r"(?<![\d.])1\*|[+-] -", step.relation), step.relation
 
 
 @EACH
 def test_wrong_options_are_plausible(known: Family) -> None:
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         spec = proposal.spec
         money = [option.value or "" for option in spec.options if "USD" in (option.value or "")]
         assert len({"." in text for text in money}) <= 1, money
@@ -129,7 +117,7 @@ def test_wrong_options_are_plausible(known: Family) -> None:
 
 
 def test_ratios_are_in_lowest_terms() -> None:
-    for proposal in _proposals("ratio-sharing"):
+    for proposal in all_drawn("ratio-sharing"):
         parts = [proposal.origin.values.integer(name) for name in "pqr"]
         assert gcd(*parts) == 1
         assert len(set(parts)) == 3
@@ -137,7 +125,7 @@ def test_ratios_are_in_lowest_terms() -> None:
 
 @pytest.mark.parametrize("name", ["two-dice", "round-pond"])
 def test_the_last_step_reaches_the_answer(name: str) -> None:
-    for proposal in _proposals(name):
+    for proposal in all_drawn(name):
         last = proposal.spec.steps[-1].relation
         assert re.split(r" ~?= ", last)[-1] == claimed(proposal.spec)
 
@@ -145,7 +133,7 @@ def test_the_last_step_reaches_the_answer(name: str) -> None:
 @EACH
 def test_names_mean_one_thing_only(known: Family) -> None:
     words = CONSTANTS.keys() | RESERVED | WORD_OPERATORS
-    for proposal in _proposals(known.name):
+    for proposal in all_drawn(known.name):
         spec = proposal.spec
         given_ids = {given.id for given in spec.givens}
         assert not declared_names(spec) & (words | given_ids), spec.id
@@ -170,7 +158,7 @@ def test_harder_parameters_ask_for_more(known: Family) -> None:
     """Across difficulties the same values are rare: the domains really differ."""
 
     def texts(difficulty: str) -> set[str]:
-        found = sample(known, 20, 1, difficulty)  # type: ignore[arg-type]
+        found = drawn(known.name, difficulty)  # type: ignore[arg-type]
         return {str(sorted(proposal.origin.values.texts().items())) for proposal in found}
 
     assert len(texts("easy") & texts("hard")) <= 5

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+from drawn_questions import drawn
 from hash_seeds import in_another_process
 
 from generators.catalogue import BUILT_IN, FIGURES, family
@@ -71,7 +72,7 @@ def test_each_question_can_be_made_alone() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_no_repetitions_and_distinct_ids(difficulty: str) -> None:
     for known in (*BUILT_IN, *FIGURES):
-        proposals = list(sample(known, 20, 5, difficulty))  # type: ignore[arg-type]
+        proposals = drawn(known.name, difficulty)  # type: ignore[arg-type]
         assert len({proposal.spec.id for proposal in proposals}) == 20
         contents = {
             proposal.spec.model_copy(update={"id": ""}).model_dump_json() for proposal in proposals

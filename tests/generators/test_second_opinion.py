@@ -10,12 +10,12 @@ from itertools import product
 from math import isqrt
 
 import pytest
+from drawn_questions import drawn
 from figure_opinions import FIGURE_OPINIONS
 from form_opinions import FORM_OPINIONS
 
 from generators.catalogue import BUILT_IN, FIGURES, families
 from generators.family import DIFFICULTIES, Family
-from generators.sampler import sample
 from mathverify.problem.spec import AskKind, ProblemSpec
 
 Data = Mapping[str, Fraction]
@@ -143,7 +143,7 @@ def test_every_family_has_a_second_opinion() -> None:
 def test_the_answer_is_right(family: Family) -> None:
     opinion = OPINIONS[family.name]
     for difficulty in DIFFICULTIES:
-        for proposal in sample(family, 20, 1, difficulty):
+        for proposal in drawn(family.name, difficulty):
             spec = proposal.spec
             assert numbers(spec.answer or "") == opinion(spec), spec.id
 
@@ -151,7 +151,7 @@ def test_the_answer_is_right(family: Family) -> None:
 @pytest.mark.parametrize("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
 def test_wrong_options_are_wrong(family: Family) -> None:
     for difficulty in DIFFICULTIES:
-        for proposal in sample(family, 20, 1, difficulty, choice=True):
+        for proposal in drawn(family.name, difficulty, choice=True):
             spec = proposal.spec
             right = next(o.value or "" for o in spec.options if o.label == spec.answer)
             plain = spec.model_copy(update={"answer": right, "options": ()})

@@ -282,7 +282,7 @@ def test_a_tree_that_is_gone_leaves_no_statement_behind() -> None:
         assert written.text(System(variables, (more,))) == expected
         del formula, more
         if number % 30 == 0:
-            gc.collect()
+            gc.collect(1)
 
 
 def test_what_has_signs_is_told_without_printing_it(monkeypatch: pytest.MonkeyPatch) -> None:

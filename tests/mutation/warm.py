@@ -105,6 +105,8 @@ class _Judge:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         _import_all()
+        # What was there when the tests were collected is to be found again.
+        gc.unfreeze()
         gc.collect()
         _caches()
         items = session.items

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from yaml_tables import table
 
+from mathverify.api import verifier
 from mathverify.phrases.locale import Locale, locale_of, locales
 from mathverify.phrases.mathematics import Inset, Pieces, plain
 from mathverify.problem import ProblemSpec, load_documents
@@ -19,6 +20,8 @@ from mathverify.prose.declared import Declared
 from mathverify.semantics.reading import read
 from mathverify.texts.pages import bare_stem
 from mathverify.texts.printing import printed_page
+from mathverify.verification.findings import Status
+from mathverify.verification.policy import STANDARD
 
 ASKS: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "asks.yaml")
 PHRASES: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "phrases.yaml")
@@ -168,6 +171,24 @@ def test_a_name_of_the_question_is_no_word_of_the_language(tag: str) -> None:
     said, plainly = (_text(printed_page(_spec(row, tag), lines=False).whole) for row in (turn, way))
     assert said
     assert said == plainly
+
+
+@pytest.mark.parametrize("tag", locales())
+@pytest.mark.parametrize("find", ["sum(mean([k, 2, 6]), k, 1, 3)", "mean([outcome, 3])"])
+def test_no_letter_stands_for_a_thing_that_changes(tag: str, find: str) -> None:
+    """The mean of k, 2 and 6 is another for each k: one letter before the sum would be none."""
+    row = {"kind": "value", "find": find, "givens": {"experiment": "roll a die"}}
+    assert not printed_page(_spec(row, tag), lines=False).whole
+
+
+def test_own_words_may_ask_for_what_is_printed_with_letters() -> None:
+    """A request that names results or means is clear, and words of an author are clearer."""
+    row = {"givens": {"experiment": "roll 2 dice"}, "kind": "value", "answer": "35/18"}
+    spec = _spec(row | {"find": "E(abs(outcome[1] - outcome[2]))"}, "en")
+    for stem in ("{experiment} {ask}", "{experiment} [How far apart are they on average?](ask)"):
+        assert spec.prose is not None
+        told = spec.model_copy(update={"prose": spec.prose.model_copy(update={"stem": stem})})
+        assert verifier().verify_here(told, STANDARD).status is Status.PROVED
 
 
 def test_what_a_request_must_say() -> None:

@@ -303,3 +303,8 @@ def test_without_the_packages_the_command_says_what_to_install(
     monkeypatch.setitem(sys.modules, "starlette.applications", None)
     assert run(["serve", "--port", "0"]) == 64
     assert "pip install 'mathverify[serve]'" in capsys.readouterr().err
+
+
+def test_whoever_calls_before_requests_are_served_waits() -> None:
+    with bound("127.0.0.1", 0) as at, socket.create_connection(at.getsockname(), timeout=5):
+        pass

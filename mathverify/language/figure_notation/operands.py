@@ -49,7 +49,7 @@ _STRAIGHT_WORDS = {
     "ray": "ray",
 }
 _CENTRED = (
-    "[ the|a ] circle [ , ] [ with ] centre|center {centre:identifier} "
+    "[ the|a ] circle [ , ] [ [ with ] centre|center ] {centre:identifier} "
     "[ [ , ] [ and ] [ with ] radius {radius:unrelated} ]"
 )
 _RELATIONS = frozenset("=<>≤≥≠")

@@ -244,6 +244,11 @@ def _binomial(setter: Setter, arguments: _Arguments) -> Laid:
     return Laid(Binomial(setter.free(arguments[0]), setter.free(arguments[1])), Level.FACTOR)
 
 
+def _factorial(setter: Setter, arguments: _Arguments) -> Laid:
+    bang = Sign("!", SignKind.POSTFIX)
+    return Laid(Row((setter.at(arguments[0], Level.ATOM), bang)), Level.FACTOR)
+
+
 def _exponential(setter: Setter, arguments: _Arguments) -> Laid:
     row = Row((FunctionName("exp"), FUNCTION_APPLICATION, _arguments(setter, arguments)))
     return Laid(row, Level.FACTOR)
@@ -348,6 +353,7 @@ _LOOKS: dict[tuple[str, int], _Look] = {
     ("abs", 1): _absolute,
     **{(word.name, 1): _fenced(*word.look.fence) for word in BOOK.values() if word.look.fence},
     ("binomial", 2): _binomial,
+    ("factorial", 1): _factorial,
     ("exp", 1): _exponential,
     ("sum", 4): _large("∑"),
     ("product", 4): _large("∏"),

@@ -117,6 +117,10 @@ def _bounded(match: Match) -> tuple[Match, str] | None:
     return (match, "integral({f}, {x}, {a}, {b})") if is_clear else None
 
 
+def _ends_clearly(match: Match) -> bool:
+    return match.line[match.end].kind in _BEHIND_BOUND
+
+
 def _has_no_bounds_behind(match: Match) -> bool:
     return match.line[match.end].shown != "from"
 
@@ -371,6 +375,11 @@ ROWS = (
         "integral of {f:inside} {x:d}",
         "integral({f}, {x})",
         guard=_has_no_bounds_behind,
+    ),
+    Row(
+        "[ the ] limit of {f:inside} as {x:letter} approaches|tends·to|goes·to|→ {a:run}",
+        "limit({f}, {x}, {a})",
+        guard=_ends_clearly,
     ),
     Row("∫|int|integral", shape=_integral, having=("differential",), unless=("integral",)),
     Row("Σ|∑", shape=_total, unless=("Sigma",)),

@@ -9,8 +9,8 @@
     {x:*a|b}               a hole that holds as many of these words as there are, also none
     [ ... ]                may be left out
 
-`matched` fits it at a place of a line; `phrase` fits it to a whole text, where nothing else is
-wanted than what its holes hold.
+`matched` fits it at a place of a line; `phrase` fits it to a whole text and `phrase_in` to a part
+of one, where nothing else is wanted than what its holes hold.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, plain_line, shown
 from mathverify.language.notation.sorts import FEATURES, SORTS
 
-__all__ = ["Element", "Holes", "compiled", "every", "matched", "phrase", "starts"]
+__all__ = ["Element", "Holes", "compiled", "every", "matched", "phrase", "phrase_in", "starts"]
 
 Holes: TypeAlias = Mapping[str, Pieces]
 
@@ -206,13 +206,25 @@ def phrase(pattern: str, text: str, *, folded: bool = True) -> Mapping[str, str]
     Words fit in any case, unless they are not ``folded``.  A hole in a part that was left out is
     not there.
     """
+    end_of_text = len(plain_line(text)) - 1
+    fits = (holes for end, holes in _fits(pattern, text, 0, folded) if end == end_of_text)
+    return next(fits, None)
+
+
+def phrase_in(pattern: str, text: str) -> Mapping[str, str] | None:
+    """As `phrase`, for the first place of ``text`` at which the pattern fits."""
+    places = range(len(plain_line(text)) - 1)
+    fits = (holes for place in places for _, holes in _fits(pattern, text, place, folded=True))
+    return next(fits, None)
+
+
+def _fits(
+    pattern: str, text: str, start: int, folded: bool
+) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Where a pattern that begins at a place may end, and what its holes hold then."""
     if len(text) > _LONGEST:
-        return None
+        return
     line = plain_line(text)
-    if not _may_fit(pattern, line, folded):
-        return None
-    given = Given(line, _NO_NAMES)
-    for end, holes in matched(compiled(pattern), given, 0, {}, folded):
-        if end == len(line) - 1:
-            return {name: shown(value) for name, value in holes.items()}
-    return None
+    if _may_fit(pattern, line, folded):
+        for end, holes in matched(compiled(pattern), Given(line, _NO_NAMES), start, {}, folded):
+            yield end, {name: shown(value) for name, value in holes.items()}

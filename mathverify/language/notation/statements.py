@@ -321,4 +321,9 @@ ROWS = (
         "[ a|an ] [ in ] {kind:=arithmetic|geometric} progression|sequence|series",
         shape=_progression,
     ),
+    _statement(
+        "[ the ] [ sequence ] {x:name} is [ a|an ] {kind:=arithmetic|geometric} "
+        "progression|sequence",
+        means="{kind}({x})",
+    ),
 )

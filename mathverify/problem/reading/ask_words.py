@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.notation.pieces import plain_line, text_of
 from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.kind_words import FORM_OF_VERB, kind_meant
-from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 
 __all__ = ["Declared", "asked_in_words"]
@@ -255,8 +255,33 @@ def _verb(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     return {"find": said["what"], **({"as": "form", "form": form} if form else {})}
 
 
+def _derivative(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """Of a declared function, or of an expression in the variable that is named."""
+    of, name = said["what"], said.get("x", "")
+    if of in declared.functions:
+        variable = declared.functions[of]
+        if "," in variable or name not in ("", variable):
+            return None
+        return {"find": f"{of}'({said.get('a', variable)})"}
+    if not name:
+        return None
+    found: _Body = {"find": f"diff({of}, {name})"}
+    return {**found, "such_that": f"{name} = {said['a']}"} if "a" in said else found
+
+
+def _where(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """``x^2 + 1 when x = 3``: what is asked, and a fact about an unknown."""
+    words = {word for word in _words(said["what"]) if len(word) > 2}
+    known = {*declared.names, *declared.functions, *FUNCTIONS, *SYNONYMS}
+    if said["x"] in declared.names - declared.unknowns.keys() or not words <= known:
+        return None
+    return {"find": said["what"], "such_that": f"{said['x']} = {said['a']}"}
+
+
 def _rounded(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     """``round 22/7 to 2 decimal places``, where the words are a rounding."""
+    from mathverify.problem.rounding import rounding_text
+
     rounding = rounding_text(said["to"])
     return {"find": said["what"], "round": rounding} if rounding is not None else None
 
@@ -339,8 +364,17 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
         "[ the value of ] _{what:rest}",
         _verb,
     ),
+    (
+        "[ the ] derivative of {what:some} with·respect·to {x:identifier} at "
+        "[ {x:identifier} = ] {a:rest}",
+        _derivative,
+    ),
+    ("[ the ] derivative of {what:some} at [ {x:identifier} = ] {a:rest}", _derivative),
+    ("[ the ] derivative of {what:some} with·respect·to {x:identifier}", _derivative),
+    ("[ the ] derivative of {what:identifier}", _derivative),
     ("round {what:some} [ correct ] to {to:rest}", _rounded),
     ("{what:some} rounded|correct to {to:rest}", _rounded),
+    ("{what:some} at|when|where|if|for {x:identifier} = {a:rest}", _where),
     ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),
     ("{name:identifier} = {rule:rest}", _named_value),
 )

@@ -142,8 +142,15 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
 
         values["round"] = read_rounding(reading, fields["round"])
     if "at" in fields:
-        values["at"] = at = reading.mathematics(fields["at"])
-        components = (*components, at or "")
+        at = reading.mathematics(fields["at"]) or ""
+        if (meant.kind if meant is not None else AskKind.VALUE).shape.has_place:
+            values["at"], components = at, (*components, at)
+        elif "=" in at and "such_that" not in fields:
+            reading.note("shape", fields["at"].path, f"at: {at}", f"such_that: {at}")
+            fields = {**fields, "such_that": fields["at"]}
+        else:
+            message = "`at` is the place of a greatest or least value"
+            reading.fault("wrong-type", fields["at"].path, message, 'such_that: "x = 3"')
     conditions = stated or _conditions(reading, fields, find or "", known)
     ask = reading.build(Ask, place.path, **values) if find is not None else None
     return Asked(ask, place.path, components, key, conditions) if ask is not None else None

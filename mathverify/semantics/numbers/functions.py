@@ -291,7 +291,40 @@ def _root_of(arguments: Sequence[Exact]) -> Exact:
     return roots[place - 1]
 
 
-#: By name, as listed in `mathverify.semantics`; and ``root_of``, which `to_node` writes.
+def _power_part(arguments: Sequence[Exact], part: int) -> Exact:
+    """The real (``part`` 0) or imaginary part of ``(a + b*i)^n``, for a whole n above 0."""
+    a, b, exponent = arguments
+    count = _integer(exponent, "a power of a complex number")
+    if count <= 0:
+        raise OutsideDomainError("a power of a complex number that is not positive")
+    found: tuple[Exact, Exact] = (Fraction(1), Fraction(0))
+    square = (a, b)
+    while count:
+        if count % 2:
+            found = _complex_product(found, square)
+        count //= 2
+        if count:
+            square = _complex_product(square, square)
+    return found[part]
+
+
+def _complex_product(one: tuple[Exact, Exact], other: tuple[Exact, Exact]) -> tuple[Exact, Exact]:
+    (a, b), (c, d) = one, other
+    return a * c - b * d, a * d + b * c
+
+
+def _located(arguments: Sequence[Exact]) -> Exact:
+    """The number between the first two; the third is its name alone (`terms.located`)."""
+    from mathverify.semantics.numbers.bracketed import Bracketed
+
+    low, high, _ = arguments
+    if not isinstance(low, Fraction) or not isinstance(high, Fraction):
+        raise UndecidedError("bounds that are no fractions")
+    return Bracketed(low, high)
+
+
+#: By name, as listed in `mathverify.semantics`; and ``root_of``, which `to_node` writes,
+#: ``located``, which `terms.located` writes, and the parts of large powers of complex numbers.
 FUNCTIONS: dict[str, Function] = {
     "sqrt": Function(_square_root, 1, 1),
     "root": Function(_root, 2, 2),
@@ -319,4 +352,7 @@ FUNCTIONS: dict[str, Function] = {
     "factorial": Function(_factorial, 1, 1),
     "binomial": Function(_binomial, 2, 2),
     "root_of": Function(_root_of, 2, None),
+    "located": Function(_located, 3, 3),
+    "re_power": Function(lambda a: _power_part(a, 0), 3, 3),
+    "im_power": Function(lambda a: _power_part(a, 1), 3, 3),
 }

@@ -12,11 +12,13 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
     Antiderivatives,
     Collection,
+    Figure,
     Infinity,
     LoweringProblem,
     Meaning,
     Scalar,
     Truth,
+    describe,
 )
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.units import Measure, measure
@@ -51,7 +53,10 @@ def required_value(case: Case, asked: Meaning) -> Scalar | Infinity | Collection
     """What is asked, which is a value; ill-typed for anything else."""
     if not isinstance(asked, (Scalar, Infinity, Collection)):
         node = case.question.reading.ask
-        raise LoweringProblem(Code.ILL_TYPED, "what is asked is not a value", node)
+        words = f"what is asked is {describe(asked)}, not a value"
+        by_equation = isinstance(asked, Figure) and asked.kind in ("line", "circle")
+        remedy = f"ask for equation({to_ascii(node)})" if by_equation and node is not None else ""
+        raise LoweringProblem(Code.ILL_TYPED, words, node, remedy)
     return asked
 
 

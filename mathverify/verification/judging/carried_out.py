@@ -42,6 +42,9 @@ def not_carried_out(case: Case, node: Node) -> Wrong | None:
         words = f"{claimed} is {result}, and {name} is not carried out in the answer"
         witness = Witness("value", words, {"claimed": to_ascii(node), "expected": result})
         remedy = f"answer: {result}" if whole else f"write {result} for {claimed}"
+        if result.startswith("about "):
+            # A number that has no notation cannot be written down as the answer.
+            return Wrong(Code.WRONG_FORM, words, witness, "ask for the answer rounded", "")
         return Wrong(Code.WRONG_FORM, words, witness, remedy, result if whole else "")
     return None
 
@@ -65,7 +68,10 @@ def _result(case: Case, part: Node, name: str) -> str:
         return meaning_text(meaning, {}, None)
     if not isinstance(meaning, Scalar):
         return ""
-    if tree.free_names(meaning.term):
+    located = any(
+        isinstance(p, tree.Call) and p.function == "located" for p in tree.walk(meaning.term)
+    )
+    if tree.free_names(meaning.term) and not located:
         primes = isinstance(part, tree.Call) and part.primes
         if (name not in _ON_EXPRESSIONS and not primes) or unfinished(meaning.term):
             return ""

@@ -23,6 +23,7 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Unsatisfiable
+from mathverify.semantics.unfinished import arithmetic_left
 from mathverify.verification.judging.judge import claimed_node, claims_no_solution, judge
 from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.presentation import display_unit
@@ -345,10 +346,15 @@ def _is_open(node: Node) -> bool:
             return sum(map(_is_amount, parts)) > 1
         case tree.Divide(numerator=above, denominator=below):
             whole = (tree.Number, tree.Negate)
-            both = isinstance(above, whole) and isinstance(below, whole)
-            return not both and _is_amount(above) and _is_amount(below)
-        case tree.Call(arguments=arguments):
-            return any(isinstance(one, tree.ListLiteral) for one in arguments)
+            if isinstance(above, whole) and isinstance(below, whole):
+                return arithmetic_left(node) is node  # 132/12, and not 3/4
+            return _is_amount(above) and _is_amount(below)
+        case tree.Call(arguments=arguments) if any(
+            isinstance(one, tree.ListLiteral) for one in arguments
+        ):
+            return True
+        case tree.Call() | tree.Power() | tree.Factorial():
+            return arithmetic_left(node) is node  # sqrt(16), 2^3, 3!
         case tree.Index(base=base):
             return isinstance(base, tree.ListLiteral)
         case _:
@@ -360,6 +366,8 @@ def _is_amount(node: Node) -> bool:
     match node:
         case tree.Quantity(value=inner) | tree.Percent(operand=inner) | tree.Negate(operand=inner):
             return _is_amount(inner)
+        case tree.Factorial():
+            return not names_in(node)
         case _:
             return _is_rational(node)
 

@@ -83,7 +83,11 @@ def _superfluous(state: State, line: Line, premises: list[Constraint]) -> Fault 
     asked, where = (sources, state.wide) if sources else (stated, state.base)
     for place in range(len(alternatives)):
         rest = terms.disjunction(alternatives[:place] + alternatives[place + 1 :])
-        if isinstance(state.follows(asked, rest, where), Unsatisfiable):
+        # Where a condition leaves out a true alternative, the others need not follow.
+        denied = terms.negation(alternatives[place])
+        if any(
+            isinstance(state.follows(asked, one, where), Unsatisfiable) for one in (rest, denied)
+        ):
             listing = list(disjuncts(line.node))
             told = listing[place] if len(listing) == len(alternatives) else line.node
             what = source_words(asked[-1].name) if asked else "what is known"

@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import NotKnown as NotComputable
@@ -123,10 +124,13 @@ def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model, goal: 
             # What is claimed is the answer elsewhere.
             return several(case, asked, (model, agreeing.model), unit)
         words = f"at {_at(models[0]['model'])} the answer is {here}, not {claimed}"
+        exact = question.spec.ask is None or question.spec.ask.round is None
+        rounded = "ask for the answer rounded (round: '3 sf')"
         return Wrong(
             Code.WRONG_ANSWER,
             words,
             Witness("value", words, {"claimed": claimed, "expected": here}),
+            rounded if exact and here.startswith("about ") else "",
         )
     other = case.reasoner.refutes(
         question.system, Constraint("answer", equality(asked, fixed, None), wanted=False)
@@ -306,6 +310,9 @@ def _judge_rounded(case: Case, asked: Meaning, claim: ValueClaim, rounding: Roun
 def _exactly_one(case: Case, asked: Meaning, claim: ValueClaim, evidence: Evidence) -> Judgement:
     found = case.reasoner.decide(case.question.system)
     if not isinstance(found, Satisfiable):
+        return Right((evidence,))
+    if isinstance(asked, Scalar) and names_in(asked.term).isdisjoint(found.model):
+        # No unknown of the question occurs in it: it is one number, known exactly or by bounds.
         return Right((evidence,))
     fixed = fixed_value(asked, found.model)
     if fixed is None:

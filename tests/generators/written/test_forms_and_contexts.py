@@ -202,6 +202,28 @@ def test_what_is_said_of_a_word_is_a_word_or_a_number() -> None:
     assert isinstance(context_named("x", "nothing"), MisreadContext)
 
 
+def test_a_word_has_parts_with_names_of_their_own() -> None:
+    found = context_named("corners", "three-letters", ("p", "q", "r"), " ")
+    assert isinstance(found, Context)
+    assert found.names == ("corners", "p", "q", "r")
+    assert found.members[0] == {"corners": "A B C", "p": "A", "q": "B", "r": "C"}
+
+
+def test_words_without_as_many_parts_are_refused() -> None:
+    found = context_named("corners", "three-letters", ("p", "q"), " ")
+    assert isinstance(found, MisreadContext)
+    assert "A B C has 3 parts" in found.message
+    assert "2 parts" in found.hint
+
+
+@pytest.mark.parametrize("name", ["two-letters", "three-letters", "four-letters"])
+def test_letters_of_points_stand_in_the_order_of_the_alphabet(name: str) -> None:
+    """A proof about A, B, C is one about P, Q, R, and not about R, Q, P."""
+    groups = [word.split() for word in contexts.shared()[name]]
+    assert all(one == sorted(set(one)) and len(one) == len(groups[0]) for one in groups)
+    assert len(set(map(tuple, groups))) == len(groups)
+
+
 def test_a_certificate_is_void_when_a_shared_context_changes(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
