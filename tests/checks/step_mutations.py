@@ -171,7 +171,9 @@ def _ends(spec: ProblemSpec) -> Iterator[Mutant]:
             steps = spec.steps[:last]
             yield Mutant("no end", last - 1, spec.model_copy(update={"steps": steps}))
         if not any(_shows(spec, step) for step in spec.steps[:last]):
-            for relation in ("1 + 1 = 2", "0 < 1"):
+            # A line that comes to the answer by chance ends with the answer.
+            true = "1 + 1 = 2" if spec.answer != "2" else "1 + 2 = 3"
+            for relation in (true, "0 < 1"):
                 changed = _with(spec, last, relation=relation, rejects=None, uses=())
                 yield Mutant("empty end", last, changed)
 

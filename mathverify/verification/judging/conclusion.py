@@ -23,7 +23,7 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Unsatisfiable
-from mathverify.semantics.unfinished import arithmetic_left
+from mathverify.semantics.unfinished import arithmetic_left, unfinished
 from mathverify.verification.judging.judge import claimed_node, claims_no_solution, judge
 from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.presentation import display_unit
@@ -338,6 +338,10 @@ def _names_unknowns(asked: Meaning) -> bool:
 def _is_open(node: Node) -> bool:
     """Whether a term is a sum, product or list of numbers that is still to be worked out."""
     match node:
+        case tree.Add(terms=parts) if any(map(_has_list, parts)):
+            return True
+        case tree.Multiply(factors=parts) if any(_has_list(p) or _is_complex(p) for p in parts):
+            return True
         case tree.Add(terms=parts):
             # Amounts with different units are written as a sum: 1 h + 30 min.
             units = [_unit_of(part) for part in parts if _is_amount(part)]
@@ -349,9 +353,9 @@ def _is_open(node: Node) -> bool:
             if isinstance(above, whole) and isinstance(below, whole):
                 return arithmetic_left(node) is node  # 132/12, and not 3/4
             return _is_amount(above) and _is_amount(below)
-        case tree.Call(arguments=arguments) if any(
-            isinstance(one, tree.ListLiteral) for one in arguments
-        ):
+        case tree.Call() if unfinished(node) or _has_list(node) or _has_i(node):
+            return True  # norm(2*[3, 4]), abs(3 + 4*i), as of a key
+        case tree.Power(base=base) if _is_complex(base):
             return True
         case tree.Call() | tree.Power() | tree.Factorial():
             return arithmetic_left(node) is node  # sqrt(16), 2^3, 3!
@@ -359,6 +363,19 @@ def _is_open(node: Node) -> bool:
             return isinstance(base, tree.ListLiteral)
         case _:
             return False
+
+
+def _has_list(node: Node) -> bool:
+    return any(isinstance(part, tree.ListLiteral) for part in tree.walk(node))
+
+
+def _has_i(node: Node) -> bool:
+    return tree.Constant("i") in tree.walk(node)
+
+
+def _is_complex(node: Node) -> bool:
+    """Whether a factor is a complex number in its two parts: (2 + 5*i)."""
+    return isinstance(node, tree.Add) and _has_i(node)
 
 
 def _is_amount(node: Node) -> bool:
