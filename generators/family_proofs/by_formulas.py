@@ -74,7 +74,6 @@ _WITH_OPTIONS = 200
 
 #: The cases that hold, and the kind of each number.
 _Class: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
-_DECIMALS = re.compile(r"\.#+")
 _PLACE = re.compile(r"(?<![\w.^])\d+(?:\.(\d+))?")
 
 
@@ -175,6 +174,13 @@ def proof_by_formulas(
     )
 
 
+def _of_whole(kind: str) -> str:
+    """The kind of a number whatever its decimal places are: ``#`` of ``#.##``."""
+    whole, *rest = kind.split(".")
+    parts = [part.lstrip("#") if part.startswith("#") else f".{part}" for part in rest]
+    return "".join((whole, *parts))
+
+
 def _undecided(reason: str) -> _StoppedError:
     return _StoppedError(UndecidedLevel(reason))
 
@@ -238,7 +244,7 @@ def _class_of(question: Holed) -> _Class:
 def _group_of(one: _Class) -> _Class:
     """The class but for decimal places: those of one number say nothing of another."""
     cases, kinds = one
-    return cases, tuple([_DECIMALS.sub("", kind) for kind in kinds])
+    return cases, tuple([_of_whole(kind) for kind in kinds])
 
 
 def _groups(met: Iterable[_Class]) -> Mapping[_Class, list[_Class]]:
@@ -502,7 +508,7 @@ def _complete_kinds(
             others = [
                 formula
                 for kind, formula in formulas.items()
-                if kind not in shown and _DECIMALS.sub("", kind) == kinds[place]
+                if kind not in shown and _of_whole(kind) == kinds[place]
             ]
             if others:
                 together = terms.conjunction([here, terms.disjunction(others)])
@@ -514,7 +520,7 @@ def _coarse(formulas: Mapping[str, Node]) -> Mapping[str, Node]:
     """Kinds of a number whatever its decimal places, with what says that it is one of them."""
     found: dict[str, list[Node]] = {}
     for kind, formula in formulas.items():
-        found.setdefault(_DECIMALS.sub("", kind), []).append(formula)
+        found.setdefault(_of_whole(kind), []).append(formula)
     return {kind: terms.disjunction(those) for kind, those in found.items()}
 
 

@@ -49,8 +49,6 @@ _MOST_EQUATIONS = 4
 
 #: Forms that an answer of one number has by the way in which the family writes it.
 _BY_WRITING = frozenset({"percent", "lowest terms"})
-_WRITTEN = re.compile(r"-?(\d+(?:/\d+)?)(%?)")
-_MARK = re.compile(r"\d{2,}")
 
 _SLOT = re.compile(r"\{[^}]*\}")
 _DIGITS = re.compile(r"\d")
@@ -170,14 +168,16 @@ class _Claims:
         A formula of the family comes to a fraction in lowest terms; a number before a sign of per
         cent is a percentage.  What is written in another way is judged with its class.
         """
-        written = _WRITTEN.fullmatch(answer)
+        number = answer.removeprefix("-").removesuffix("%")
+        parts = number.split("/")
         if (
-            written is None
+            len(parts) > 2
+            or not all(map(str.isdecimal, parts))
             or form not in _BY_WRITING
-            or bool(written[2]) is not (form == "percent")
+            or answer.endswith("%") is not (form == "percent")
         ):
             return False
-        marks = tuple([Fraction(one) for one in _MARK.findall(written[1])])
+        marks = tuple([Fraction(one) for one in parts if len(one) > 1])
         return any(hole.marks == marks and not hole.manner for hole in self._holed.holes)
 
     def _parameters(self, spec: ProblemSpec) -> Iterator[Unknown]:

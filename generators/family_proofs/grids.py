@@ -129,25 +129,37 @@ def _plus(one: _Whole, other: _Whole) -> _Whole:
 
 
 def _term(node: Node, scope: Mapping[str, _Numbers]) -> _Numbers:
-    match node:
-        case Number(value=value):
-            return _constant(value)
-        case Name(identifier=name) if name in scope:
-            return scope[name]
-        case tree.Add(terms=terms):
-            return reduce(_sum, [_term(one, scope) for one in terms])
-        case tree.Multiply(factors=factors):
-            return reduce(_product, [_term(one, scope) for one in factors])
-        case tree.Negate(operand=inner):
-            found = _term(inner, scope)
-            return _Numbers(-found.above, found.below, found.there)
-        case tree.Divide(numerator=upper, denominator=lower):
-            return _quotient(_term(upper, scope), _term(lower, scope))
-        case tree.Power(base=base, exponent=Number(value=exponent)) if exponent in (1, 2, 3, 4):
-            return reduce(_product, [_term(base, scope)] * int(exponent))
-        case Call(function=name, arguments=arguments) if name in _CALLS:
-            return _CALLS[name](*[_term(one, scope) for one in arguments])
-    raise BeyondGridError(f"{type(node).__name__} is not worked out by blocks")
+    rule = _RULES.get(type(node))
+    if rule is None:
+        raise BeyondGridError(f"{type(node).__name__} is not worked out by blocks")
+    return rule(node, scope)
+
+
+def _variable(node: Name, scope: Mapping[str, _Numbers]) -> _Numbers:
+    if node.identifier not in scope:
+        raise BeyondGridError(f"{node.identifier} has no values")
+    return scope[node.identifier]
+
+
+def _raised(node: tree.Power, scope: Mapping[str, _Numbers]) -> _Numbers:
+    exponent = node.exponent.value if isinstance(node.exponent, Number) else None
+    if exponent not in (1, 2, 3, 4):
+        raise BeyondGridError("a power is not worked out by blocks")
+    return reduce(_product, [_term(node.base, scope)] * int(exponent))
+
+
+def _called(node: Call, scope: Mapping[str, _Numbers]) -> _Numbers:
+    if node.function not in _CALLS:
+        raise BeyondGridError(f"{node.function} is not worked out by blocks")
+    return _CALLS[node.function](*_terms(node.arguments, scope))
+
+
+def _terms(nodes: Sequence[Node], scope: Mapping[str, _Numbers]) -> list[_Numbers]:
+    return [_term(one, scope) for one in nodes]
+
+
+def _opposite(one: _Numbers) -> _Numbers:
+    return _Numbers(-one.above, one.below, one.there)
 
 
 def _sum(one: _Numbers, other: _Numbers) -> _Numbers:
@@ -216,6 +228,21 @@ _CALLS: Mapping[str, Callable[..., _Numbers]] = {
     "ceil": _ceiling,
     "mod": _remainder,
     "gcd": _common,
+}
+
+
+#: How each kind of term is worked out.
+_RULES: Mapping[type[Node], Callable[..., _Numbers]] = {
+    Number: lambda node, _scope: _constant(node.value),
+    Name: _variable,
+    tree.Add: lambda node, scope: reduce(_sum, _terms(node.terms, scope)),
+    tree.Multiply: lambda node, scope: reduce(_product, _terms(node.factors, scope)),
+    tree.Negate: lambda node, scope: _opposite(_term(node.operand, scope)),
+    tree.Divide: lambda node, scope: _quotient(
+        _term(node.numerator, scope), _term(node.denominator, scope)
+    ),
+    tree.Power: _raised,
+    Call: _called,
 }
 
 

@@ -28,7 +28,6 @@ __all__ = ["Wordings", "frame", "neighbours"]
 
 #: A token with the blank before it, if there is one: whether two touch is a part of what is read.
 _TOKEN = re.compile(r"\s*(?:\{[^{}]*\}|\]\([^()]*\)|\w+|[^\w\s])")
-_PLAIN = re.compile(r"[^\W\d_]{2,}")
 _ENDS = ("\x02", "\x03")
 
 
@@ -67,7 +66,8 @@ def _spaced(token: str) -> str:
 @lru_cache(maxsize=8192)
 def _is_plain(word: str, names: frozenset[str], lang: str) -> bool:
     return (
-        _PLAIN.fullmatch(word) is not None
+        len(word) > 1
+        and word.isalpha()
         and not word.isupper()
         and word not in names
         and not all(letter in names for letter in word)

@@ -89,9 +89,12 @@ def test_what_is_no_row_is_refused(
     monkeypatch: pytest.MonkeyPatch, rows: object, reason: str
 ) -> None:
     monkeypatch.setattr(supplied, "loaded", lambda group: [("chess", rows)])
-    supplied._notations.cache_clear()
+    kept = (supplied._entries, supplied._notations)
+    for one in kept:
+        one.cache_clear()
     try:
         with pytest.raises(PluginError, match=reason):
             supplied.read_notation("x ⊕ y", SchoolNames())
     finally:
-        supplied._notations.cache_clear()
+        for one in kept:
+            one.cache_clear()
