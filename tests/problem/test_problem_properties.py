@@ -82,6 +82,11 @@ labels = st.sampled_from([*string.ascii_uppercase, "1", "ii", "A1"])
 optional_words = st.none() | words
 optional_mathematics = st.none() | mathematics
 
+def _placed(ask: Ask) -> Ask:
+    """An ask that has a place only where what is asked has one, which a text may say alone."""
+    return ask if ask.kind.shape.has_place else ask.model_copy(update={"at": None})
+
+
 asks = st.builds(
     Ask,
     find=mathematics,
@@ -90,7 +95,7 @@ asks = st.builds(
     round=st.sampled_from([None, "3 sf", "2 dp", "nearest 10", "nearest 1 deg", "nearest 0.5"]),
     unit=optional_words,
     at=optional_mathematics,
-)
+).map(_placed)
 steps = st.builds(
     Step,
     relation=mathematics,

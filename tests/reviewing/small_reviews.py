@@ -43,8 +43,8 @@ seed = 7
 to = ["html", "md"]
 
 [[section]]
-title = "Outside a triangle"
-family = "exterior-angle"
+title = "In a parallelogram"
+family = "parallelogram-angle"
 count = 2
 difficulty = "easy"
 marks = [2, 3]
@@ -80,25 +80,25 @@ prose:
 
 @dataclass(frozen=True)
 class Angles:
-    """A question of the first section: two angles of a triangle, asked is the one outside."""
+    """A question of the first section: two angles of a triangle in a parallelogram; its third."""
 
     far: int
     near: int
 
     @property
     def stem(self) -> str:
-        return f"angle BAC is {self.far}° and angle ABC is {self.near}°"
+        return f" is {self.far}°"
 
     @property
     def answer(self) -> int:
-        return self.far + self.near
+        return 180 - self.far - self.near
 
 
 def angles(folder: Path, number: int) -> Angles:
     """The angles of question 1 or 2 of a set, as its file has them."""
     lines = (folder / "set.jsonl").read_text(encoding="utf-8").splitlines()
     data = {one["name"]: one["value"] for one in json.loads(lines[number - 1])["spec"]["data"]}
-    far, near = (int(data[name].removesuffix(" deg")) for name in ("far", "near"))
+    far, near = (int(data[name].removesuffix(" deg")) for name in ("corner", "part"))
     return Angles(far, near)
 
 

@@ -79,7 +79,7 @@ def test_a_set_is_reviewed_by_the_keyboard_alone(browser: Any, made: Path, tmp_p
             tab_to(page, "Change its texts or numbers")
             page.keyboard.press("Enter")
             page.wait_for_url("**/edit")
-            tab_to(page, "$.data.far")
+            tab_to(page, "$.data.corner")
             page.keyboard.press("Control+A")
             page.keyboard.type(f"{changed.far} deg")
             page.keyboard.press("Enter")
@@ -130,7 +130,7 @@ def test_two_processes_write_into_one_folder(browser: Any, made: Path, tmp_path:
         second.click("text=Accept")
         second.wait_for_url("**did=accepted")
         first.goto(f"{one}/question/1")
-        assert first.inner_text("h1 + p") == "Outside a triangle. accepted"
+        assert first.inner_text("h1 + p") == "In a parallelogram. accepted"
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -143,7 +143,7 @@ def test_pages_are_as_wide_as_the_window(
             page.goto(address + place)
             assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.goto(f"{address}/question/1/edit")
-        page.fill('[name="$.data.far"]', f"{angles(folder, 1).far - 5} deg")
+        page.fill('[name="$.data.corner"]', f"{angles(folder, 1).far - 5} deg")
         page.click("text=Save if it is proved")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -161,7 +161,7 @@ def test_axe_finds_nothing(browser: Any, made: Path, tmp_path: Path, width: int)
                 folded.evaluate("one => one.open = true")
             assert complaints_of_axe(page) == []
         page.goto(f"{address}/question/1/edit")
-        page.fill('[name="$.data.far"]', f"{angles(folder, 1).far - 5} deg")
+        page.fill('[name="$.data.corner"]', f"{angles(folder, 1).far - 5} deg")
         page.click("text=Save if it is proved")
         assert complaints_of_axe(page) == []
         page.evaluate("document.documentElement.removeAttribute('lang')")

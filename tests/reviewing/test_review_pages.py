@@ -53,7 +53,7 @@ def test_the_list_has_every_question_and_what_was_said_of_it(client: Any, folder
 def test_a_question_is_shown_with_key_facets_and_certificate(client: Any, folder: Path) -> None:
     told = text(client.get("/question/1"))
     asked = angles(folder, 1)
-    assert "Outside a triangle." in told
+    assert "In a parallelogram." in told
     assert asked.stem in told
     assert f"Its key {asked.answer}°" in told
     assert "mathematics: proved; steps: proved; figure: proved; words: attested." in told
@@ -77,12 +77,12 @@ def test_a_changed_number_is_refused_told_and_mended(client: Any, folder: Path) 
     where = "/question/1/save"
     before = angles(folder, 1)
     after = replace(before, far=before.far - 5)
-    reply = sent(client, "/question/1/edit", where, **{"$.data.far": f"{after.far} deg"})
+    reply = sent(client, "/question/1/edit", where, **{"$.data.corner": f"{after.far} deg"})
     assert reply.status_code == 422
     assert "Not saved: it is not proved" in text(reply)
     assert f"answer : the answer is {after.answer} deg, not {before.answer} deg" in text(reply)
     tree = html.fromstring(reply.text)
-    assert tree.get_element_by_id("f-$.data.far").value == f"{after.far} deg"
+    assert tree.get_element_by_id("f-$.data.corner").value == f"{after.far} deg"
     wrong = tree.get_element_by_id("f-$.answer")
     assert wrong.get("aria-invalid") == "true"
     told_by = tree.get_element_by_id(wrong.get("aria-describedby"))

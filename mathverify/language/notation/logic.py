@@ -6,6 +6,7 @@ from mathverify.language.notation.extents import is_letter, parted
 from mathverify.language.notation.pieces import Pieces, bare, shown
 from mathverify.language.notation.row import Gives, Match, Row, Shape
 from mathverify.language.vocabulary import FUNCTIONS
+from mathverify.words.book import BOOK
 
 __all__ = ["ROWS"]
 
@@ -69,7 +70,8 @@ def _takes(match: Match, count: int) -> bool:
 def _runs_on(match: Match) -> bool:
     """Whether a sign stands behind, so that it is not clear how far the call goes."""
     count = len(parted(match.holes["of"], ","))
-    return match.line[match.end].kind in _RUNNING_ON and _takes(match, count)
+    of_values = match.holes["f"][0].shown in BOOK  # and of no equation, as ``solutions``
+    return match.line[match.end].kind in _RUNNING_ON and of_values and _takes(match, count)
 
 
 def _both_calls(match: Match) -> str:

@@ -294,6 +294,11 @@ def _as_a(said: Mapping[str, str], declared: Declared) -> _Body | None:
     return {"find": said["what"], "as": word} if meant is not None and meant.form else None
 
 
+def _left_side(said: Mapping[str, str], _declared: Declared) -> _Body | None:
+    """``a + b - c = ?``: what stands before the sign."""
+    return None if any(sign in said["what"] for sign in "=<>≤≥≠") else {"find": said["what"]}
+
+
 def _named_value(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """``y = f(x - 2) + 3`` where nobody declared y: the right side."""
     rule = said["rule"]
@@ -377,4 +382,5 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
     ("{what:some} at|when|where|if|for {x:identifier} = {a:rest}", _where),
     ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),
     ("{name:identifier} = {rule:rest}", _named_value),
+    ("{what:some} =", _left_side),
 )
