@@ -304,8 +304,12 @@ def _hold_to_question(
     A call of a function is its curve, and so is a formula with names of the question, ``m*x``.  One
     with numbers alone is a part of what the question says (a side of an equation, a datum, what is
     asked), or looks like a function of the question or like one of its equations in x and y: else
-    the page would show a curve of which no word tells.
+    the page would show a curve of which no word tells.  The mirror lines of the axes, y = x and
+    y = -x, say nothing of the question.
     """
+    x = Name("x")
+    if formula in (x, tree.Negate(x)):
+        return
     calls = {part.function for part in tree.walk(formula) if isinstance(part, tree.Call)}
     named = tree.free_names(formula) != {"x"}  # a level, too: its height is told
     if named or calls & set(told.question.reading.functions):

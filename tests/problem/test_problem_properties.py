@@ -82,6 +82,7 @@ labels = st.sampled_from([*string.ascii_uppercase, "1", "ii", "A1"])
 optional_words = st.none() | words
 optional_mathematics = st.none() | mathematics
 
+
 def _placed(ask: Ask) -> Ask:
     """An ask that has a place only where what is asked has one, which a text may say alone."""
     return ask if ask.kind.shape.has_place else ask.model_copy(update={"at": None})
