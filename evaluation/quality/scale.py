@@ -80,7 +80,7 @@ def placed(known: Family, *, drawn: int = 60, seed: int = 11) -> Placed:
     """Where the questions of a family lie, ``drawn`` of each difficulty.
 
     Forms are compared with themselves: the mean is that of the forms' means, over those that occur
-    at each difficulty.
+    at each difficulty, or of all forms where none does.
     """
     found: list[dict[str, list[float]]] = []
     for level in DIFFICULTIES:
@@ -89,11 +89,12 @@ def placed(known: Family, *, drawn: int = 60, seed: int = 11) -> Placed:
             form = dict(one.origin.values.pairs).get(FORM, "")
             by_form.setdefault(str(form), []).append(difficulty(load_of(one.spec)))
         found.append(by_form)
-    shared = set(found[0]).intersection(*found[1:]) or {""}
-    return Placed(
-        known.name,
-        tuple(fmean(fmean(by_form[form]) for form in sorted(shared)) for by_form in found),
+    shared = set(found[0]).intersection(*found[1:])
+    means = (
+        [fmean(places) for form, places in by_form.items() if not shared or form in shared]
+        for by_form in found
     )
+    return Placed(known.name, tuple(map(fmean, means)))
 
 
 def against_grades(questions: Sequence[Graded], *, seed: int = 11) -> Mapping[str, float]:
