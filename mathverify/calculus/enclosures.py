@@ -35,7 +35,7 @@ from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.templates import ARGUMENTS, read
 from mathverify.words.book import BOOK
 
-__all__ = ["enclosed_truth", "enclosure"]
+__all__ = ["applied", "enclosed_truth", "enclosure", "leaf"]
 
 #: A flint ``arb``, or the truth value that a relation with the term has: UNDEFINED or UNKNOWN.
 Enclosure: TypeAlias = Any
@@ -100,7 +100,7 @@ def _enclosed(term: Node, model: Mapping[str, Any]) -> Enclosure:
     """The ball of ``term``; the model has exact numbers or balls."""
     below = children(term)
     if not below:
-        return _leaf(term, model)
+        return leaf(term, model)
     operands = [_enclosed(child, model) for child in below]
     doubt = None
     for operand in operands:
@@ -110,14 +110,15 @@ def _enclosed(term: Node, model: Mapping[str, Any]) -> Enclosure:
             doubt = operand
     if doubt is not None:
         return doubt
-    result = _applied(term, operands)
+    result = applied(term, operands)
     if isinstance(result, Truth):
         return result
     return result if result.is_finite() else Truth.UNKNOWN
 
 
-def _leaf(term: Node, model: Mapping[str, Any]) -> Enclosure:
-    from flint import arb, fmpq
+def leaf(term: Node, model: Mapping[str, Any]) -> Enclosure:
+    """The ball of a number, a constant or a name; the model has exact numbers or balls."""
+    from flint import acb, arb, fmpq
 
     match term:
         case Number(value):
@@ -126,7 +127,7 @@ def _leaf(term: Node, model: Mapping[str, Any]) -> Enclosure:
             known = model.get(identifier)
             if isinstance(known, Fraction):
                 return arb(fmpq(known.numerator, known.denominator))
-            if isinstance(known, arb):
+            if isinstance(known, arb | acb):
                 return known
             return known.ball(_PRECISION) if isinstance(known, Irrational) else Truth.UNKNOWN
         case Constant("pi"):
@@ -136,7 +137,8 @@ def _leaf(term: Node, model: Mapping[str, Any]) -> Enclosure:
     return Truth.UNKNOWN
 
 
-def _applied(term: Node, operands: list[Any]) -> Enclosure:
+def applied(term: Node, operands: list[Any]) -> Enclosure:
+    """What a node makes of the balls of its operands; sums and products of complex ones, too."""
     match term:
         case Add():
             return sum(operands[1:], operands[0])

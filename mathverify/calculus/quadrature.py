@@ -12,22 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from math import prod
 from typing import Any
 
+from mathverify.calculus.enclosures import applied, leaf
 from mathverify.language.tree import (
     Add,
     Call,
-    Constant,
     Divide,
     Multiply,
-    Name,
     Negate,
     Node,
-    Number,
     Power,
+    children,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.numbers.exact import NumberTooLargeError, bounds
 from mathverify.words.book import BOOK
@@ -77,46 +76,19 @@ def integral_bounds(
 
 def _value(term: Node, name: str, point: Any) -> Any:
     """All values of ``term`` where the variable is in the ball ``point``."""
+    from flint import acb
+
     rule = _RULES.get(type(term))
-    if rule is None:
+    if rule is not None:
+        return rule(term, name, point)
+    found = leaf(term, {name: point})
+    if isinstance(found, Truth):
         raise _NotHolomorphicError
-    return rule(term, name, point)
+    return acb(found)
 
 
-def _number(term: Number, _name: str, _point: Any) -> Any:
-    from flint import acb, arb, fmpq
-
-    return acb(arb(fmpq(term.value.numerator, term.value.denominator)))
-
-
-def _variable(term: Name, name: str, point: Any) -> Any:
-    if term.identifier != name:
-        raise _NotHolomorphicError
-    return point
-
-
-def _constant(term: Constant, _name: str, _point: Any) -> Any:
-    from flint import acb, arb
-
-    if term.name == "pi":
-        return acb(arb.pi())
-    if term.name == "e":
-        return acb(arb(1).exp())
-    raise _NotHolomorphicError
-
-
-def _sum(term: Add, name: str, point: Any) -> Any:
-    first, *rest = (_value(part, name, point) for part in term.terms)
-    return sum(rest, first)
-
-
-def _product(term: Multiply, name: str, point: Any) -> Any:
-    first, *rest = (_value(factor, name, point) for factor in term.factors)
-    return prod(rest, start=first)
-
-
-def _opposite(term: Negate, name: str, point: Any) -> Any:
-    return -_value(term.operand, name, point)
+def _of_ring(term: Add | Multiply | Negate, name: str, point: Any) -> Any:
+    return applied(term, [_value(part, name, point) for part in children(term)])
 
 
 def _quotient(term: Divide, name: str, point: Any) -> Any:
@@ -150,14 +122,9 @@ def _power(base: Any, exponent: Node, name: str, point: Any) -> Any:
     return (_value(exponent, name, point) * _right(base).log()).exp()
 
 
-#: What each node of a term comes to.
+#: What each node of a term comes to that has parts; of the others `leaf` tells.
 _RULES: Mapping[type[Node], Callable[..., Any]] = {
-    Number: _number,
-    Name: _variable,
-    Constant: _constant,
-    Add: _sum,
-    Multiply: _product,
-    Negate: _opposite,
+    **dict.fromkeys((Add, Multiply, Negate), _of_ring),
     Divide: _quotient,
     Power: _raised,
     Call: _called,
