@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from strangers_package import printed_with, ship
 
 from mathverify.errors import PluginError
 from mathverify.language.figure_notation.rows import FigureRow
@@ -96,31 +94,14 @@ half the perimeter of A, B, C, end half the perimeter
 
 
 def test_a_record_a_rule_and_a_row_are_enough(tmp_path: Path) -> None:
-    (tmp_path / "halves").mkdir()
-    files = {"__init__": "", "words": RECORDS, "theory": THEORY, "notation": ROWS}
-    for name, text in files.items():
-        (tmp_path / "halves" / f"{name}.py").write_text(text, encoding="utf-8")
-    shipped = tmp_path / "halves-1.0.dist-info"
-    shipped.mkdir()
-    (shipped / "METADATA").write_text("Metadata-Version: 2.1\nName: halves\nVersion: 1.0\n")
-    (shipped / "entry_points.txt").write_text(
+    entries = (
         "[mathverify.words]\nhalves = halves.words:WORDS\n"
         "[mathverify.theories]\nhalves = halves.theory:THEORY\n"
         "[mathverify.notation]\nhalves = halves.notation:ROWS\n"
     )
-    (tmp_path / "used.py").write_text(USED, encoding="utf-8")
-    inherited = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join([str(tmp_path), *([inherited] if inherited else [])])
-    done = subprocess.run(
-        [sys.executable, "used.py"],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split("\n")[:-1] == TOLD.split("\n")[1:-1]
+    files = {"words": RECORDS, "theory": THEORY, "notation": ROWS}
+    ship(tmp_path, "halves", files, entries)
+    assert printed_with(tmp_path, USED) == TOLD.split("\n")[1:-1]
 
 
 def test_a_row_that_can_never_be_tried_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from strangers_package import printed_with, ship
 
 from mathverify.errors import PluginError
 from mathverify.language.notation import SchoolNames, supplied
@@ -51,27 +49,9 @@ Different
 
 
 def test_a_row_is_enough(tmp_path: Path) -> None:
-    (tmp_path / "chess").mkdir()
-    (tmp_path / "chess" / "__init__.py").touch()
-    (tmp_path / "chess" / "notation.py").write_text(ROWS, encoding="utf-8")
-    shipped = tmp_path / "chess-1.0.dist-info"
-    shipped.mkdir()
-    (shipped / "METADATA").write_text("Metadata-Version: 2.1\nName: chess\nVersion: 1.0\n")
     entry = "[mathverify.notation]\nchess = chess.notation:ROWS\n"
-    (shipped / "entry_points.txt").write_text(entry)
-    (tmp_path / "used.py").write_text(USED, encoding="utf-8")
-    inherited = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join([str(tmp_path), *([inherited] if inherited else [])])
-    done = subprocess.run(
-        [sys.executable, "used.py"],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split("\n")[:-1] == TOLD.split("\n")[1:-1]
+    ship(tmp_path, "chess", {"notation": ROWS}, entry)
+    assert printed_with(tmp_path, USED) == TOLD.split("\n")[1:-1]
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from strangers_package import printed_with, ship
 
 from mathverify.engines.points import grade_of
 from mathverify.errors import PluginError
@@ -145,26 +143,9 @@ proved 7 exact ['digits']
 
 
 def test_a_record_is_enough(tmp_path: Path) -> None:
-    (tmp_path / "digits").mkdir()
-    (tmp_path / "digits" / "__init__.py").touch()
-    (tmp_path / "digits" / "words.py").write_text(RECORDS, encoding="utf-8")
-    shipped = tmp_path / "digits-1.0.dist-info"
-    shipped.mkdir()
-    (shipped / "METADATA").write_text("Metadata-Version: 2.1\nName: digits\nVersion: 1.0\n")
-    (shipped / "entry_points.txt").write_text("[mathverify.words]\ndigits = digits.words:WORDS\n")
-    (tmp_path / "used.py").write_text(USED, encoding="utf-8")
-    inherited = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join([str(tmp_path), *([inherited] if inherited else [])])
-    done = subprocess.run(
-        [sys.executable, "used.py"],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert [line.rstrip() for line in done.stdout.splitlines()] == TOLD.split("\n")[1:-1]
+    entry = "[mathverify.words]\ndigits = digits.words:WORDS\n"
+    ship(tmp_path, "digits", {"words": RECORDS}, entry)
+    assert printed_with(tmp_path, USED) == TOLD.split("\n")[1:-1]
 
 
 # --- what is no record --------------------------------------------------------------------
