@@ -11,7 +11,6 @@ from dataclasses import replace
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
-from mathverify.problem.reading.ask_shapes import with_ask
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
@@ -21,6 +20,7 @@ from mathverify.problem.reading.distributions import table_text, taken_out
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
+from mathverify.problem.reading.gathered import gathered
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
     kind_meant,
@@ -88,11 +88,11 @@ _SECTION_SYNONYMS = {
 }
 
 _SECTION_ADVICE = {
+    "explanation": "steps: a list of lines, each with its relation and because",
     "name": "id: ...",
     "problems": "one document for each question, separated by a line ---",
     "questions": "one document for each question, separated by a line ---",
     "title": "id: ...",
-    "topic": "objective: {concepts: [...]}",
 }
 
 #: What stands for the rule of a function that the givens tell.
@@ -118,7 +118,8 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
-    fields = reading.fields(Place(value, "$"), _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
+    place = gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
+    fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
     return None if reading.faults else spec
 
@@ -460,7 +461,8 @@ class _Question:
 
     def part(self, place: Place, label: str, index: int) -> Part | None:
         reading = self.reading
-        fields = reading.fields(with_ask(reading, place), _PART_FIELDS, _PART_SYNONYMS)
+        place = gathered(reading, place, {*_PART_FIELDS, *_PART_SYNONYMS})
+        fields = reading.fields(place, _PART_FIELDS, _PART_SYNONYMS)
         if fields is None:
             return None
         part_id = label.strip("() .")
