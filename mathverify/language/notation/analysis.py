@@ -115,6 +115,11 @@ def _ends_clearly(match: Match) -> bool:
     return after.kind in _BEHIND_BOUND or after.shown == ";"
 
 
+def _bounded(match: Match) -> tuple[Match, str] | None:
+    """An integral in words whose bounds end where they are told."""
+    return (match, "integral({f}, {x}, {a}, {b})") if _ends_clearly(match) else None
+
+
 def _is_told(match: Match) -> bool:
     """Whether ``dx`` stands in what is integrated."""
     return any(map(is_differential, match.holes["f"]))
@@ -371,8 +376,7 @@ ROWS = (
     Row("( d|d2 [ ² ] [ ^ 2 ] /", shape=_derivative),
     Row(
         "integral·of|integrate {f:inside} {x:d} from [ {v:letter} = ] {a:run} to {b:run}",
-        "integral({f}, {x}, {a}, {b})",
-        guard=_ends_clearly,
+        shape=_bounded,
         other=_instead_of_integral,
     ),
     Row(

@@ -17,6 +17,7 @@ from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import datum_text, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
+from mathverify.problem.reading.domain_words import is_one_number
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
@@ -268,12 +269,18 @@ class _Question:
         return fields
 
     def declare_variable(self, ask: Place) -> None:
-        """The x of a rule as a real unknown, where the ask speaks of it and nobody declared it."""
-        free = "x" in asked_names(ask.value) and "x" not in self.names.places
-        if free and "x" in self.rules.values():
-            self.reading.note("derived", ask.path, "x", "unknowns: x: real")
-            self.names.declare("x", ask.path, "unknown")
-            self.unknowns.append(Unknown(name="x", domain="real"))
+        """The x of a rule, and the letters of an expression whose form is asked, as real unknowns.
+
+        Only where nobody declared them.
+        """
+        of_a_form = isinstance(ask.value, dict) and "form" in ask.value
+        asked = asked_names(ask.value)
+        letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
+        for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
+            if name in asked and name not in self.names.places:
+                self.reading.note("derived", ask.path, name, f"unknowns: {name}: real")
+                self.names.declare(name, ask.path, "unknown")
+                self.unknowns.append(Unknown(name=name, domain="real"))
 
     def without_distributions(self, data: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
         """The data that are not the distribution of a random variable, which is an experiment."""
@@ -387,10 +394,15 @@ class _Question:
             *(given.relation for given in self.givens)
         )
         bare = None if answer is None else unlabelled(asked.ask, answer, free)
-        kind = kind_meant(asked.ask, bare, choices.options, free, names)
+        numbers = {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
+        kind = kind_meant(asked.ask, bare, choices.options, free, names, numbers)
         if kind is not asked.ask.kind:
             told = f"as: {asked.ask.kind.value}"
             self.reading.note("shape", asked.path, told, f"as: {kind.value}")
+        listed = answer is not None and answer.startswith("[") and kind is AskKind.ALL
+        if listed and kind is not asked.ask.kind and answer is not None:
+            self.reading.note("shape", asked.path, answer, f"answer: {{{answer[1:-1]}}}")
+            answer = f"{{{answer[1:-1]}}}"
         if bare != answer and kind is AskKind.FORM:
             self.reading.note("shape", asked.path, answer, f'answer: "{bare}"')
             answer = bare
