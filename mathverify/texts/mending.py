@@ -310,7 +310,8 @@ def _lifted(
 ) -> tuple[ProblemSpec, tuple[int, int, str] | None]:
     """The first number typed, as a datum in the place of the first literal that it can be.
 
-    Only where givens and ask hold as many literals of its value as the text still types.
+    Only where givens and ask hold as many literals of its value as the text still types; a number
+    that the text types once may be each of them.
     """
     if declared.spec.id != spec.id:
         return spec, None
@@ -318,7 +319,7 @@ def _lifted(
     for node, end in _amounts(declared, stem, run):
         wanted = _plain(node)
         places = [
-            (path, text, part.span)
+            (path, part.span)
             for path, text in _relations(spec)
             for part in _literals(declared, text)
             if _plain(part) == wanted and part.span is not None
@@ -328,20 +329,22 @@ def _lifted(
             for later in typed
         )
         known = any(_plain(value) == wanted for value in declared.reading.data.values())
-        if len(places) != alike or known:
+        if not places or (len(places) != alike and alike > 1) or known:
             continue
-        path, text, span = places[0]
         taken = (
             {d.name for d in spec.data} | {g.id for g in spec.givens} | declared.reading.declared
         )
         name = next(f"n{i}" for i in range(1, 100) if f"n{i}" not in taken)
-        value = text[span.start : span.end]
-        changed = f"{text[: span.start]}{name}{text[span.end :]}"
+        texts = dict(_relations(spec))
+        path, span = places[0]
+        value = texts[path][span.start : span.end]
+        for path, span in reversed(places[: 1 if alike > 1 else None]):
+            text = texts[path]
+            texts[path] = f"{text[: span.start]}{name}{text[span.end :]}"
+        for path, text in texts.items():
+            spec = _with_relation(spec, path, text)
         data = (*spec.data, Datum(name=name, value=value))
-        return (
-            _with_relation(spec, path, changed).model_copy(update={"data": data}),
-            (run.start, end, f"{{{name}}}"),
-        )
+        return spec.model_copy(update={"data": data}), (run.start, end, f"{{{name}}}")
     return spec, None
 
 
