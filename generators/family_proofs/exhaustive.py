@@ -54,7 +54,7 @@ from mathverify.problem.identity import digest
 from mathverify.problem.spec import AskKind, Objective, ProblemSpec
 from mathverify.semantics.system import Grade
 from mathverify.verification.facets import Facet, facet_of
-from mathverify.verification.findings import Crashed, Finding, Refuted, Status, Undecided
+from mathverify.verification.findings import Crashed, Finding, Note, Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
 __all__ = ["Engine", "Limits", "Verifying", "Walk", "of_forms", "prove_level", "standing_forms"]
@@ -436,7 +436,11 @@ def _words_judged(
     for one, verdict in zip(worded, verifying([one.spec for one in worded]), strict=True):
         if verdict.facets.get(Facet.WORDS) is Status.PROVED:
             continue
-        told = [one for one in verdict.findings if facet_of(one.obligation) is Facet.WORDS]
+        told = [
+            one
+            for one in verdict.findings
+            if not isinstance(one, Note) and facet_of(one.obligation) is Facet.WORDS
+        ]
         for finding in told:
             if isinstance(finding, Refuted):
                 return RefutedLevel(one.values, finding.code.value, finding.message)
