@@ -3,6 +3,9 @@
 No two of them have one name.  And lets tests press Ctrl-C: what a shell starts in the background
 ignores it, and so do the programs that it starts.
 
+Byte code is written although a shell says ``PYTHONDONTWRITEBYTECODE``: tests start some hundred
+interpreters, each of which compiled all that it loads.
+
 While tests are collected nothing is thrown away, and what was collected stays until the end: to
 look through it for cycles took a third of the time of collecting, and more while tests ran.
 """
@@ -10,6 +13,7 @@ look through it for cycles took a third of the time of collecting, and more whil
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -19,6 +23,9 @@ import pytest
 
 _HERE = Path(__file__).parent
 _PLAIN = (path for path in _HERE.rglob("*.py") if not path.name.startswith(("test_", "conftest")))
+
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 sys.path[:0] = sorted({str(path.parent) for path in _PLAIN})
 
