@@ -11,7 +11,7 @@ The rules import this module; it imports none of them.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
@@ -362,8 +362,9 @@ def hiding(inner: Mapping[str, Meaning], outer: Mapping[str, Meaning]) -> Mappin
 class Record:
     """What the lowering of one question knows of its unknowns, and what its rules have shown.
 
-    ``parameters`` depend on no other unknown; ``data`` are as they were written; ``evidence`` is
-    for readings that took a decision.
+    ``parameters`` depend on no other unknown; ``free`` are the names that stand for values
+    somewhere, not only for the variable of a polynomial (``discriminant(P, x)``); ``data`` are as
+    they were written; ``evidence`` is for readings that took a decision.
     ``called`` are the functions whose rules were asked, and ``computed`` those that answered with
     a number (or a truth, or a list of such): what is claimed of it is claimed of their result.
     ``plugins`` are the theories and engines of other packages that took part.
@@ -374,6 +375,7 @@ class Record:
     unknowns: dict[str, UnknownMeaning] = field(default_factory=dict)
     data: Mapping[str, Node] = field(default_factory=dict)
     parameters: set[str] = field(default_factory=set)
+    free: Set[str] | None = None
     evidence: list[Evidence] = field(default_factory=list)
     sources: dict[Node, Node] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)

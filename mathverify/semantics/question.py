@@ -180,6 +180,17 @@ class _Elaboration:
         self.meanings: Mapping[str, Meaning] = {}
         self.no_value = ""
 
+    def _free(self) -> frozenset[str]:
+        """The names that stand for values somewhere in what is told, drawn, asked or answered."""
+        reading = self.reading
+        nodes = [*reading.written.values(), *reading.data.values()]
+        nodes += [rule.body for rule in reading.functions.values()]
+        nodes += [
+            condition for domain in reading.domains.values() for condition in domain.conditions
+        ]
+        nodes += [reading.ask] if reading.ask is not None else []
+        return frozenset[str]().union(*map(tree.names_of_values, nodes))
+
     def question(self) -> Question:
         dimensions = self._dimensions()
         unknowns = self._unknowns(dimensions)
@@ -192,6 +203,7 @@ class _Elaboration:
         record = lowering.record
         record.parameters.update([u.name for u in roles if u.role == "parameter"])
         record.unknowns.update({u.name: u for u in unknowns})
+        record.free = self._free()
         record.data = self.reading.data
         names.know_least(unknowns)
         givens = tuple(self._givens(lowering))

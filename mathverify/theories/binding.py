@@ -115,10 +115,14 @@ def refuse_dependents(
 
     A given such as ``y = x^2`` may make them depend on it, and then ``sum(y, x, 1, 3)`` is not
     ``3*y`` and ``diff(y, x)`` not 0.  A function says what depends on what.  Among the
-    ``coefficients`` of a polynomial in the variable, parameters (``role: parameter``) may stand.
+    ``coefficients`` of a polynomial in the variable, parameters (``role: parameter``) may stand,
+    and any unknown where nothing else speaks of the variable: then nothing can depend on it.
     """
     own = lowering.names.get(variable)
     if own is None or not _has_unknown(own):
+        return
+    free = lowering.record.free
+    if coefficients and free is not None and variable not in free:
         return
     for identifier in _others(lowering, expression, variable):
         if coefficients and identifier in lowering.record.parameters:

@@ -190,8 +190,13 @@ def test_what_was_not_read_is_not_compared() -> None:
 
 def test_nobody_reads_what_is_asked_in_parts() -> None:
     asked = [
-        {"label": "a", "ask": {"find": "a", "as": "value"}, "answer": "180"},
-        {"label": "b", "ask": {"find": "c", "as": "value"}, "answer": "70"},
+        {
+            "label": label,
+            "ask": {"find": name, "as": "value"},
+            "answer": answer,
+            "prose": {"stem": f"How many {them} were there?"},
+        }
+        for label, name, answer, them in (("a", "a", "180", "adults"), ("b", "c", "70", "children"))
     ]
     kept = {key: one for key, one in TICKETS.items() if key not in ("ask", "answer")}
     proved = verify(decode(kept | {"parts": asked}, source="test"))

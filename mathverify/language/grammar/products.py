@@ -179,9 +179,10 @@ def _may_stand_beside(parser: Cursor, left: Node) -> bool:
                 raise parser.error(
                     "unclear whether this is a mixed number", f"({pieces[0]} {part}), or a sign"
                 )
-            raise parser.error(
-                "two numbers side by side", f"{''.join(pieces)} or {'*'.join(pieces)}"
-            )
+            # Groups of three are one number to whoever writes them so.
+            grouped_digits = all(len(piece) == 3 for piece in pieces[1:])
+            product = "" if grouped_digits else f" or {'*'.join(pieces)}"
+            raise parser.error("two numbers side by side", f"{''.join(pieces)}{product}")
         if isinstance(left, Percent):
             raise parser.error("'%' is no operator", f"mod({text(left.operand)}, {parser.word})")
         raise parser.error("a number after a factor needs a sign", f"{spelled(left)}*{parser.word}")

@@ -76,7 +76,7 @@ def read_answer(
     if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:
         canonical = _latex_list(text, asked.components)
     elif canonical == text and asked.ask.kind.shape.is_one_text and len(asked.components) == 1:
-        canonical = _ungrouped(text)
+        canonical = ungrouped(text)
     if canonical != text:
         reading.note("spelling", place.path, text, canonical)
     return canonical
@@ -123,15 +123,19 @@ def _latex_list(text: str, components: tuple[str, ...]) -> str:
     return text if any(map(_STATEMENT.search, parts)) else f"\\{{{', '.join(parts)}\\}}"
 
 
-_ONE_NUMBER = re.compile(r"([$£€¥₹]\s?)?(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?)(\s?[A-Za-z°%²³/^\d\s]*)")
+_ONE_NUMBER = re.compile(
+    r"([$£€¥₹]\s?)?(-?\d{1,3}(?:(?:,\d{3})+|(?:[ \u00a0\u2009\u202f]\d{3})+)(?:\.\d+)?)"
+    r"(\s?[A-Za-z°%²³/^][A-Za-z°%²³/^\d\s]*)?"
+)
 
 
-def _ungrouped(text: str) -> str:
-    """``34,600 km`` as ``34600 km``, where one number is asked."""
-    found = _ONE_NUMBER.fullmatch(text)
+def ungrouped(text: str) -> str:
+    """``34,600 km`` and ``34 600 km`` as ``34600 km``, where one number stands."""
+    found = _ONE_NUMBER.fullmatch(text.strip())
     if found is None:
         return text
-    return f"{found[1] or ''}{found[2].replace(',', '')}{found[3]}"
+    digits = "".join(sign for sign in found[2] if not sign.isspace() and sign != ",")
+    return f"{found[1] or ''}{digits}{found[3] or ''}"
 
 
 #: Digits in groups, which may be one number.

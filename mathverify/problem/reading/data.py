@@ -6,6 +6,7 @@ import re
 
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
+from mathverify.problem.reading.answering import ungrouped
 from mathverify.problem.reading.context import Place, Reading, list_text
 from mathverify.problem.reading.distributions import table_text
 from mathverify.problem.reading.namespace import Namespace
@@ -32,7 +33,12 @@ def read_data(
 def _value(reading: Reading, place: Place) -> str | None:
     """A value as text: as written, ``{value, unit}`` as a quantity, columns as a table."""
     if not isinstance(place.value, dict):
-        return _tabulated(reading, place, reading.mathematics(place))
+        text = reading.mathematics(place)
+        # A comma may group digits, or stand between two numbers; the parser says so.
+        plain = ungrouped(text) if text is not None and "," not in text else text
+        if plain is not None and plain != text:
+            reading.note("spelling", place.path, text, plain)
+        return _tabulated(reading, place, plain)
     if place.value and set(place.value) <= {"value", "unit"}:
         return _quantity(reading, place)
     text = _map_text(place.value)
@@ -58,7 +64,7 @@ def _listed(reading: Reading, place: Place, text: str) -> str | None:
     parts = split_outside(text)
     if len(parts) < 2 or not all(_AMOUNT.fullmatch(part) for part in parts):
         return text
-    if len(parts) == 2 and re.fullmatch(r"\d{3}(?:\.\d+)?", parts[1]):
+    if ungrouped(text) != text:
         return text  # 12,500 may be one number
     inside = ", ".join(parts)
     if len(set(parts)) == len(parts):

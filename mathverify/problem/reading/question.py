@@ -11,6 +11,7 @@ from dataclasses import replace
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
+from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
@@ -395,6 +396,8 @@ class _Question:
         )
         bare = None if answer is None else unlabelled(asked.ask, answer, free)
         numbers = {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
+        if _names_its_kind(self.fields["ask"].value):
+            numbers = set()  # who asks for a value says that there is one
         kind = kind_meant(asked.ask, bare, choices.options, free, names, numbers)
         if kind is not asked.ask.kind:
             told = f"as: {asked.ask.kind.value}"
@@ -527,6 +530,13 @@ def _calculated(values: Mapping[str, object]) -> str:
     ask = values.get("ask")
     asked = isinstance(ask, Ask) and ask.kind in (AskKind.VALUE, AskKind.FORM)
     return ask.find if isinstance(ask, Ask) and asked and "=" not in ask.find else ""
+
+
+def _names_its_kind(ask: Value) -> bool:
+    return isinstance(ask, dict) and any(
+        ASK_SYNONYMS.get(spelled(key), spelled(key)) == "as" and value is not None
+        for key, value in ask.items()
+    )
 
 
 def _letter(index: int) -> str:
