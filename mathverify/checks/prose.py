@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Slot, Text, segments
+from mathverify.language.marks import Slot, Span, Text, flat, segments
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.problem.spec import ProblemSpec
@@ -85,7 +85,7 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
     for asking, telling in all_told:
-        faults = [*telling.faults, *_within_sentences(asking)]
+        faults = [*telling.faults, *_within_sentences(asking), *_over_edges(asking)]
         if not spec.parts:
             faults += _domains(case, telling)
         for fault in faults:
@@ -115,11 +115,24 @@ def _within_sentences(asking: Asking) -> Iterator[Fault]:
                 continue
             first = before.text.rstrip()[-1:] if isinstance(before, Text) else ""
             last = behind.text.lstrip()[:1] if isinstance(behind, Text) else ""
-            if first.isalpha() or last.islower():
+            if first.isalpha() or last.islower() or isinstance(behind, Slot | Span):
                 words = f"{{{slot.source}}} prints a whole sentence, and stands within another"
                 remedy = f"{{{slot.source}}} behind the end of a sentence, or by itself"
                 at = (slot.start, slot.end, place)
                 yield Fault(Code.REQUEST_IN_WORDS, words, *at, remedy=remedy)
+
+
+def _over_edges(asking: Asking) -> Iterator[Fault]:
+    """A formula over the edge of a span, where nobody holds it as one: ``[… is {k}](e)%``."""
+    for place, (_, parts) in enumerate(asking.parsed):
+        spans = [part for part in parts if isinstance(part, Span)]
+        for run in asking.declared.runs(flat(tuple(parts))) if spans else ():
+            introduced = ": " in run.source and " :" not in run.source
+            over = any(run.start < edge < run.end for one in spans for edge in (one.start, one.end))
+            if over and not introduced:
+                words = f"{run.source} stands half inside of a span and half outside"
+                remedy = "a word between, or all of it inside"
+                yield Fault(Code.STRAY_FORMULA, words, run.start, run.end, place, remedy)
 
 
 def _refuted(spec: ProblemSpec, fault: Fault, path: str) -> Refuted:

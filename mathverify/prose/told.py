@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.phrases.mathematics import Pieces
@@ -26,12 +27,13 @@ class Fault:
 class Telling:
     """What the texts of one question tell.
 
-    ``told`` says how: slot, formula, data, span, figure, ask.  Its keys are ids of givens,
-    ``function f`` and ``domain x``; what stands there need not be told by a request.
+    ``told`` says how: slot, formula, data, span, figure, ask; by the id of a given, ``function f``
+    or ``domain x``.
     """
 
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
+    spoken: set[Fraction] = field(default_factory=set)  # numbers told in words, and one over them
     asked: str = ""  # "printed", "span", or empty: the last sentence
     request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
