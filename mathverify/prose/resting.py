@@ -63,9 +63,9 @@ def _numberless(declared: Declared, telling: Telling, names: Sequence[str]) -> s
     """The numbers of what words tell that stand nowhere in the text, as words that say so."""
     shown = [declared.reading.data[n] for n in telling.data & declared.reading.data.keys()]
     shown += [node for id_, node in declared.facts.items() if telling.told.get(id_) not in _WORDS]
-    known = telling.spoken | {number.value for number in _numbers(shown)} | {0, 1}
+    known = telling.spoken | {number.value for number in _numbers(shown)}
     known |= {100 * value for value in known} | {1 / value for value in known if value}
-    named = [declared.tellable[name] for name in names if name in declared.tellable]
+    named = (declared.tellable[name] for name in names if name in declared.tellable)
     words = [held for held in named if telling.told.get(held.key, "span") in _WORDS]
     numbers = [n.written for held in words for n in _numbers(held.nodes) if n.value not in known]
     return f", without a number for {', '.join(dict.fromkeys(numbers))}" if numbers else ""

@@ -27,13 +27,13 @@ class Fault:
 class Telling:
     """What the texts of one question tell.
 
-    ``told`` says how: slot, formula, data, span, figure, ask; by the id of a given, ``function f``
-    or ``domain x``.
+    ``told`` says how (slot, formula, data, span, figure, ask), by id, ``function f``, ``domain x``.
     """
 
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
-    spoken: set[Fraction] = field(default_factory=set)  # numbers told in words, and one over them
+    #: Numbers told in words; 0 and 1 need none.
+    spoken: set[Fraction] = field(default_factory=lambda: {Fraction(0), Fraction(1)})
     asked: str = ""  # "printed", "span", or empty: the last sentence
     request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
