@@ -30,4 +30,4 @@ def test_the_suite_rests_on_the_kernel_and_on_what_was_computed() -> None:
     computed = grades["computed"] / grades.total()
     assert by_kernel >= LEAST_BY_KERNEL
     assert by_kernel + computed >= LEAST_TOGETHER
-    assert 0 < computed
+    assert computed > 0
