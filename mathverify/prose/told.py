@@ -32,8 +32,7 @@ class Telling:
 
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
-    #: Numbers told in words; 0 and 1 need none.
-    spoken: set[Fraction] = field(default_factory=lambda: {Fraction(0), Fraction(1)})
+    spoken: set[Fraction] = field(default_factory=lambda: {Fraction(0), Fraction(1)})  # in words
     asked: str = ""  # "printed", "span", or empty: the last sentence
     request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
