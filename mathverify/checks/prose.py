@@ -159,7 +159,9 @@ def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
             shown.update(*map(names_in, held.nodes))
         words.append(part.text if isinstance(part, Text) else part.source)
     shown.update(_apart(" ".join(words)))
-    for name in sorted(tree.free_names(asked) & declared.scalars - shown):
+    # Of what no given speaks, the request alone does: the least value of x^2 - 5*x + 6.
+    of_givens = frozenset[str]().union(*map(tree.free_names, declared.facts.values()))
+    for name in sorted(tree.free_names(asked) & declared.scalars & of_givens - shown):
         place = next(i for i, stem in enumerate(asking.stems) if "{ask}" in stem)
         start = asking.stems[place].find("{ask}")
         message = f"the request asks for {name}, and no text says what {name} is"
