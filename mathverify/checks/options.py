@@ -12,7 +12,7 @@ from itertools import combinations
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import Node, free_names
+from mathverify.language.tree import Divide, Node, Ratio, free_names
 from mathverify.semantics.reading import OptionReading, Shown, with_data
 from mathverify.semantics.system import Evidence
 from mathverify.verification.case import Case
@@ -147,7 +147,7 @@ def _duplicates(case: Case) -> Iterator[Finding]:
         alike = _looks(case, one) == _looks(case, other)
         same = Sameness.DIFFERENT
         if one.node is not None and other.node is not None:
-            same = compare_answers(case, one.node, other.node)
+            same = compare_answers(case, *_as_numbers(one.node, other.node))
         if same is Sameness.SAME:
             words = f"options {one.label} and {other.label} are equal: "
             words += f"{_written(case, one)} = {_written(case, other)}"
@@ -158,6 +158,18 @@ def _duplicates(case: Case) -> Iterator[Finding]:
         elif same is Sameness.UNKNOWN:
             words = f"whether options {one.label} and {other.label} are equal is not known"
             yield Undecided(Obligation.OPTIONS, words)
+
+
+def _as_numbers(one: Node, other: Node) -> tuple[Node, Node]:
+    """Both, and beside what is no ratio a ratio of two as its quotient: 6 : 8 reads as 3/4 too."""
+    match one, other:
+        case (Ratio(), Ratio()):
+            return one, other
+        case (Ratio((above, below)), _):
+            return Divide(above, below), other
+        case (_, Ratio((above, below))):
+            return one, Divide(above, below)
+    return one, other
 
 
 def _written(case: Case, option: OptionReading) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Slot, Text, flat, segments
+from mathverify.language.marks import Slot, Span, Text, flat, segments
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.phrases.mathematics import Inset
@@ -88,7 +88,8 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
     for asking, telling in all_told:
-        faults = [*telling.faults, *_within_sentences(asking), *_unintroduced(asking, telling)]
+        faults = [*telling.faults, *_within_sentences(asking), *_over_edges(asking)]
+        faults += _unintroduced(asking, telling)
         if not spec.parts:
             faults += _domains(case, telling)
         for fault in faults:
@@ -120,11 +121,24 @@ def _within_sentences(asking: Asking) -> Iterator[Fault]:
                 continue
             first = before.text.rstrip()[-1:] if isinstance(before, Text) else ""
             last = behind.text.lstrip()[:1] if isinstance(behind, Text) else ""
-            if first.isalpha() or last.islower():
+            if first.isalpha() or last.islower() or isinstance(behind, Slot | Span):
                 words = f"{{{slot.source}}} prints a whole sentence, and stands within another"
                 remedy = f"{{{slot.source}}} behind the end of a sentence, or by itself"
                 at = (slot.start, slot.end, place)
                 yield Fault(Code.REQUEST_IN_WORDS, words, *at, remedy=remedy)
+
+
+def _over_edges(asking: Asking) -> Iterator[Fault]:
+    """A formula over the edge of a span, where nobody holds it as one: ``[… is {k}](e)%``."""
+    for place, (_, parts) in enumerate(asking.parsed):
+        spans = [part for part in parts if isinstance(part, Span)]
+        for run in asking.declared.runs(flat(tuple(parts))) if spans else ():
+            introduced = ": " in run.source and " :" not in run.source
+            over = any(run.start < edge < run.end for one in spans for edge in (one.start, one.end))
+            if over and not introduced:
+                words = f"{run.source} stands half inside of a span and half outside"
+                remedy = "a word between, or all of it inside"
+                yield Fault(Code.STRAY_FORMULA, words, run.start, run.end, place, remedy)
 
 
 def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
@@ -145,7 +159,9 @@ def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
             shown.update(*map(names_in, held.nodes))
         words.append(part.text if isinstance(part, Text) else part.source)
     shown.update(_apart(" ".join(words)))
-    for name in sorted(tree.free_names(asked) & declared.scalars - shown):
+    # Of what no given speaks, the request alone does: the least value of x^2 - 5*x + 6.
+    of_givens = frozenset[str]().union(*map(tree.free_names, declared.facts.values()))
+    for name in sorted(tree.free_names(asked) & declared.scalars & of_givens - shown):
         place = next(i for i, stem in enumerate(asking.stems) if "{ask}" in stem)
         start = asking.stems[place].find("{ask}")
         message = f"the request asks for {name}, and no text says what {name} is"

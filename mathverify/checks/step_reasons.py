@@ -7,6 +7,7 @@ print declared things, and numbers stand in the solution.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -28,7 +29,14 @@ from mathverify.verification.judging.step_state import Reason
 
 __all__ = ["reason_faults", "reasons_of"]
 
-_COMPARING = frozenset("<>=≤≥≠")
+#: Signs of mathematics that compare nothing; all others do, or say what follows from what.
+_JOINING = frozenset("+±−×÷∓√∛∜∞|~¬⋅∙∗∕∣")
+
+
+def _compares(formula: str) -> bool:
+    """Whether a formula has a sign that relates its sides: = and <, also a wide ＝, and →."""
+    looks = unicodedata.normalize("NFKC", formula)
+    return any(unicodedata.category(sign) == "Sm" and sign not in _JOINING for sign in looks)
 
 
 def reasons_of(question: Question) -> tuple[tuple[Reason, ...], tuple[Refuted, ...]]:
@@ -80,11 +88,16 @@ def _read(declared: Declared, run: Run) -> Node | None:
     if lacking is not None:
         raise ParseError(run.source, 0, len(run.source), *lacking)
     try:
-        return declared.reading.parse_latex(run.source) if run.latex else declared.parse(run.source)
+        read = declared.reading.parse_latex if run.latex else declared.parse
+        node = read(run.source)
     except ParseError:
-        if run.latex or _COMPARING & set(run.source):
+        if run.latex or _compares(run.source):
             raise
         return None
+    if isinstance(node, tree.Lambda):
+        words = f"an arrow in {run.source} states nothing that could be held"
+        raise ParseError(run.source, 0, len(run.source), words, "say it in words")
+    return node
 
 
 def _is_value(node: Node, unknowns: set[str]) -> bool:

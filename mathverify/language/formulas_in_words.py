@@ -63,10 +63,12 @@ def runs(names: Names, parts: Iterable[Text | Formula | Slot]) -> Iterator[Run]:
         if latex:
             formulas = (part for part in inside if isinstance(part, Formula))
             yield from (Run(one.source, one.start, one.end, latex=True) for one in formulas)
-        elif not _only_words(inside):
+        else:
             slots = tuple([names.slot(part.source) for part in inside if isinstance(part, Slot)])
-            yield from _runs_in(names.letters, names.points, names.factors, names.angles, inside,
-                                slots)  # fmt: skip
+            told = all(_plain(f" {source} ") for kind, source in slots if kind == "T")
+            if not (told and _only_words(inside)):
+                yield from _runs_in(names.letters, names.points, names.factors, names.angles,
+                                    inside, slots)  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
@@ -111,7 +113,8 @@ def _plain(text: str) -> bool:
 class _Token(NamedTuple):
     r"""``text`` is what the parser reads for it.  The kinds:
 
-    s slot (S without a factorial), n name, N name of several letters, P the number π, d digits,
+    s slot (S without a factorial), G slot of a whole formula, n name, N name of several
+    letters, P the number π, d digits,
     p points, x product of letters, f function before a bracket, c before a blank, u unit,
     A angle, w word (v of one letter), o other (y a symbol); + sign, / of a product or quotient
     (* at first),
@@ -167,7 +170,14 @@ def _kind(sign: str) -> str:
 def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
     if not isinstance(part, Text):
         kind, source = names.slot(part.source)
-        yield _Token(kind, source, part.start, part.end)
+        if kind == "T":
+            # Words that stand where the slot does: with "percent" a number beside it is another.
+            told = Text(source, part.start, part.end)
+            yield from (
+                one._replace(start=part.start, end=part.end) for one in _tokens(names, told)
+            )
+        else:
+            yield _Token(kind, source, part.start, part.end)
         return
     text, place, shift = part.text, 0, part.start
     while place < len(text):
@@ -252,14 +262,14 @@ _RULES = tuple(
         # A function needs an argument, an angle its points, a unit something that it measures.
         (r"c(?! ?[snNd(x+<*/$])|A(?! ?p)", "w"),
         (r"∠(?= ?p)", "A"),
-        (r"(?<![sd)u/*])(?<![sd)u/*] )u|(?<=w)/u", "w"),
+        (r"(?<![sGd)u/*])(?<![sGd)u/*] )u|(?<=w)/u", "w"),
         # "and/or", "</div>": beside a word this is no sign of a formula.
         (r"</[vw]<|(?<=w)<?/<?(?= ?[vwo]|\Z)|(?:(?<![^ovw])|(?<=[ovw] ))<?/<?(?=w)", "o"),
         # A letter that touches a number is its factor, a symbol that does is a sign.
-        (r"(?<=s)v|v(?=s)", "n"),
+        (r"(?<=[sG])v|v(?=[sG])", "n"),
         (r"(?<=s )P", "x"),
         (r"P", "N"),
-        (r"(?<=s)y|y(?=s)|(?<=s )y(?= s)", "+"),
+        (r"(?<=[sG])y|y(?=[sG])|(?<=[sG] )y(?= [sG])", "+"),
         # "\sqrt" is a command of LaTeX.
         (r"\\(?=[vwcfs])|(?<=s)\\", "+"),
         (r"v", "w"),
@@ -268,13 +278,13 @@ _RULES = tuple(
         # "time: 3 h" introduces, "a : b" is a ratio; f'(x) is a derivative.
         (r"(?<=N):(?= )", "o"),
         (r"(?:(?<=[snNd()p])|(?<=[snNd()p] )):(?= ?[snNd()p])|(?<=[nN])'+(?=\()", "+"),
-        (r"[jJ](?=s)|(?<=[snNd)])!", "+"),
+        (r"[jJ](?=[sG])|(?<=[sGnNd)])!", "+"),
         (r"j", ","),
         (r"[:'J!y\\]", "o"),
     )
 )
 #: Two operands that no sign joins are two formulas, where one of them is a word, or both are slots.
-_APART = re.compile(r"(?<=[Np]) (?=[snNdpx\[])|(?<=[snNdpx\]]) (?=[Np])|(?<=s) (?=s)")
+_APART = re.compile(r"(?<=[Np]) (?=[sGnNdpx\[])|(?<=[sGnNdpx\]]) (?=[Np])|(?<=[sG]) (?=[sG])")
 _BRACKETS = re.compile(r"\(([^()]*)\)")
 
 
@@ -317,7 +327,11 @@ def _is_formula(shape: str) -> bool:
     if not shape or set(shape) <= {" ", "$"}:
         return False
     applied = "f" in shape and not set("snN").isdisjoint(shape)
-    return applied or re.search(r"[d+/$u-]|[snN]s|s[nN]|s ?x|[snN\]]\[|\][snNx]", shape) is not None
+    return (
+        applied
+        or re.search(r"[d+/$u-]|[snN][sG]|G[sGd]|[sG][nN]|s ?x|[snN\]]\[|\][snNx]", shape)
+        is not None
+    )
 
 
 def _run(tokens: Sequence[_Token], shape: str) -> Run:

@@ -64,6 +64,8 @@ FORMATS = ("list", "per", "plain", "words")
 
 Segment: TypeAlias = Text | Formula | Slot | Span
 
+_OVERRIDES = frozenset("\u202d\u202e")
+_DIRECTIONS = _OVERRIDES | frozenset("\u202a\u202b\u202c\u2066\u2067\u2068\u2069")
 _SPECIAL = re.compile(r"[{}$\[\]]")
 _FORMAT = re.compile(r"(.*\S)\s*:\s*([a-z]+)\s*", re.DOTALL)
 
@@ -75,7 +77,23 @@ def segments(prose: str) -> tuple[Segment, ...]:
     Raises `ParseError` for a mark without its partner.  A dollar sign before a digit or a slot that
     has no partner is money, not LaTeX.
     """
+    if (turned := _turned(prose)) is not None:
+        words = "a mark that nobody sees turns round what stands behind it"
+        raise ParseError(prose, turned, turned + 1, words, "the text without this mark")
     return tuple(_Surface(prose).read())
+
+
+def _turned(text: str) -> int | None:
+    """Where a mark of direction lets a text look other than it is: 31 as 13, a pair exchanged.
+
+    Overrides do so always; what sets words of another direction apart does not where a text has
+    letters that are written from right to left.
+    """
+    if _DIRECTIONS.isdisjoint(text):
+        return None
+    backwards = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in text)
+    marks = _OVERRIDES if backwards else _DIRECTIONS
+    return next((place for place, sign in enumerate(text) if sign in marks), None)
 
 
 def flat(parts: tuple[Segment, ...]) -> Iterator[Text | Formula | Slot]:
@@ -89,9 +107,11 @@ def flat(parts: tuple[Segment, ...]) -> Iterator[Text | Formula | Slot]:
 
 @lru_cache(maxsize=1024)
 def letters(text: str) -> tuple[tuple[int, int], ...]:
-    """Where letters stand beside each other: from, to behind the last; of any script."""
-    signs = enumerate(text)
-    found = groupby(signs, lambda one: unicodedata.category(one[1])[0] == "L")
+    """Where signs that say something stand beside each other: from, to behind the last.
+
+    They are letters of any script, and all that is no punctuation: what crosses out, a picture.
+    """
+    found = groupby(enumerate(text), lambda one: unicodedata.category(one[1])[0] not in "PZCN")
     stretches = ([place for place, _ in one] for worded, one in found if worded)
     return tuple((places[0], places[-1] + 1) for places in stretches)
 

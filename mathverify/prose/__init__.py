@@ -4,6 +4,5 @@
 ``formulas``     which declared thing a formula is
 ``telling``      which givens, data and domains a text tells; ``told`` is what comes out
 ``resting``      what of a text rests on words alone
-
 Nothing here knows a renderer, and nothing is a pattern of any language's grammar.
 """

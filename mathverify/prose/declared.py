@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from enum import Enum, auto
+from enum import Enum
 from functools import cached_property
 
 from mathverify.errors import ParseError
@@ -27,18 +27,8 @@ from mathverify.semantics.reading import Reading, parse_said, with_data
 __all__ = ["Declared", "Held", "Holding", "declared_of"]
 
 
-class Holding(Enum):
-    """Which of the declared things something is."""
-
-    DATUM = auto()
-    UNKNOWN = auto()
-    TEXT = auto()
-    FUNCTION = auto()
-    GIVEN = auto()
-    ASK = auto()
-    EXPERIMENT = auto()
-    DOMAIN = auto()
-    SIDE = auto()
+#: Which of the declared things something is.
+Holding = Enum("Holding", "DATUM UNKNOWN TEXT FUNCTION GIVEN ASK EXPERIMENT DOMAIN SIDE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +178,6 @@ class Declared:
         self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()
     ) -> Iterator[Run]:
         """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
-        # Made anew each time: kept, it would hold what holds it.
         named = {part.name for part in parts_of(tree.Constant, self._written)}
         letters = self.letters.union(name for name in named if len(name) == 1)
         return runs(Names(letters, self._points, self._factors, self._token, angles), parts)
@@ -208,8 +197,12 @@ class Declared:
         held = self.held(source)
         if held is not None and held.what is Holding.SIDE:
             return "s", f"({source})"
-        if held is None or held.what not in (Holding.DATUM, Holding.UNKNOWN, Holding.FUNCTION):
+        if held is None or held.what in (Holding.ASK, Holding.EXPERIMENT):
             return "o", ""
+        if held.what is Holding.TEXT:
+            return "T", self.reading.texts[held.name]
+        if held.what in (Holding.GIVEN, Holding.DOMAIN):
+            return "G", f"{{{source}}}"
         match self.reading.data.get(held.name):
             case tree.Number(value) if value.denominator == 1:
                 return "s", held.name

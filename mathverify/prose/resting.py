@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from mathverify.language import tree
 from mathverify.language.marks import Segment, Span
 from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
@@ -13,6 +14,9 @@ __all__ = ["last_sentence", "rest_on_words", "sentences"]
 
 #: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
+
+#: How a thing is told where nothing but words says it.
+_WORDS = ("span", "data")
 
 
 def last_sentence(stem: str) -> str:
@@ -28,15 +32,18 @@ def rest_on_words(
         return
     rests = telling.rests_on
     for id_, how in telling.told.items():
+        data = ", ".join(f"{{{n}}}" for n in sorted(declared.data_by_given.get(id_, ())))
         if how in ("data", "figure"):
-            data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given[id_]))
-            rests.append(f"{id_}: {f'the words around {data}' if how == 'data' else 'the figure'}")
+            words = f"the words around {data}{_numberless(declared, telling, (id_,))}"
+            rests.append(f"{id_}: {words if how == 'data' else 'the figure'}")
     for stem, parts in texts:
         for span in (part for part in parts if isinstance(part, Span)):
             words, _, names = stem[span.start + 1 : span.end - 1].rpartition("](")
-            rests.append(f"{names.strip() or 'scenery'}: “{words}”")
+            numberless = _numberless(declared, telling, span.names)
+            rests.append(f"{names.strip() or 'scenery'}: “{words}”{numberless}")
     if declared.spec.ask is not None and not telling.asked and texts:
-        rests.append(f"ask: “{last_sentence(texts[-1][0])}”")
+        numberless = _numberless(declared, telling, ("ask",))
+        rests.append(f"ask: “{last_sentence(texts[-1][0])}”{numberless}")
     # Data whose place in the text says nothing of their meaning: shown by their own slots.
     held = [id_ for id_, how in telling.told.items() if how in ("slot", "formula", "ask")]
     bound = frozenset[str]().union(*(declared.data_by_given.get(id_, ()) for id_ in held))
@@ -52,6 +59,26 @@ def rest_on_words(
             own = any(first < end and start < behind for first, behind in letters)
             if own and sentence not in "".join(rests):
                 rests.append(f"words: “{sentence}”")
+
+
+def _numberless(declared: Declared, telling: Telling, names: Sequence[str]) -> str:
+    """The numbers of what words tell that stand nowhere in the text, as words that say so."""
+    shown = [declared.reading.data[n] for n in telling.data & declared.reading.data.keys()]
+    shown += [node for id_, node in declared.facts.items() if telling.told.get(id_) not in _WORDS]
+    known = telling.spoken | {number.value for number in _numbers(shown)}
+    known |= {100 * value for value in known} | {1 / value for value in known if value}
+    named = (declared.tellable[name] for name in names if name in declared.tellable)
+    words = [held for held in named if telling.told.get(held.key, "span") in _WORDS]
+    numbers = [n.written for held in words for n in _numbers(held.nodes) if n.value not in known]
+    return f", without a number for {', '.join(dict.fromkeys(numbers))}" if numbers else ""
+
+
+def _numbers(nodes: Sequence[tree.Node]) -> list[tree.Number]:
+    """The numbers that are written in trees; squares and cubes have words of their own."""
+    parts = [part for node in nodes for part in tree.walk(node)]
+    tops = [part.exponent for part in parts if isinstance(part, tree.Power)]
+    powers = {id(top) for top in tops if isinstance(top, tree.Number) and top.value in (2, 3)}
+    return [part for part in parts if isinstance(part, tree.Number) and id(part) not in powers]
 
 
 def sentences(stem: str) -> Iterator[tuple[int, int]]:

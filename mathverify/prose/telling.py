@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from mathverify.codes import Code
@@ -80,21 +80,16 @@ def stray_slot(declared: Declared, slot: Slot, *, beside: bool = True) -> Fault 
     return Fault(Code.STRAY_SLOT, words, slot.start, slot.end, remedy=remedy)
 
 
+@dataclass(slots=True)
 class _Text:
     """Reads one text into a `Telling`."""
 
-    def __init__(
-        self,
-        declared: Declared,
-        locale: Locale | None,
-        telling: Telling,
-        place: int,
-        lang: str,
-        *,
-        hint: bool = False,
-    ) -> None:
-        self.declared, self.locale, self.telling = declared, locale, telling
-        self.place, self.lang, self.hint = place, lang, hint
+    declared: Declared
+    locale: Locale | None
+    telling: Telling
+    place: int
+    lang: str
+    hint: bool = False
 
     def read(self, parts: Sequence[Segment]) -> Telling:
         beside: list[Text | Formula | Slot] = []
@@ -160,6 +155,7 @@ class _Text:
                 for first, behind in stretches
             ]
         for word in numbers_told(text, self.lang):
+            self.telling.spoken |= {word.value, *map(Fraction, word.value.as_integer_ratio())}
             at = (part.start + word.start, part.start + word.end)
             if not self._counts(word):
                 continue
@@ -178,23 +174,21 @@ class _Text:
         of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
         return not (word.value in (0, 1) or (of_one and len(parts) < 3) or parts[-1] in exempt)
 
-    def _named(self, span: Span) -> Iterator[Node]:
+    def _named(self, span: Span) -> list[Node]:
         """The trees of what a span names."""
-        for name in span.names:
-            if name in self.declared.tellable:
-                yield from self.declared.tellable[name].nodes
+        named = (self.declared.tellable.get(name) for name in span.names)
+        return [node for held in named if held is not None for node in held.nodes]
 
     def _numbers(self, span: Span) -> frozenset[Fraction]:
         """The numbers of what a span names: its literals, its data, how many unknowns it has."""
-        found: set[Fraction] = set()
-        for node in self._named(span):
-            for part in tree.walk(self.declared.shown(node)):
-                match part:
-                    case tree.Number(value):
-                        found |= {value, 1 / value} if value else {value}
-                    case tree.Divide(tree.Number(above), tree.Number(below)) if below:
-                        found.add(above / below)
-            found.add(Fraction(len(tree.free_names(node) & self.declared.domains.keys())))
+        unknowns, nodes = self.declared.domains.keys(), self._named(span)
+        found = {Fraction(len(tree.free_names(node) & unknowns)) for node in nodes}
+        for part in (part for node in nodes for part in tree.walk(self.declared.shown(node))):
+            match part:
+                case tree.Number(value):
+                    found |= {value, 1 / value} if value else {value}
+                case tree.Divide(tree.Number(above), tree.Number(below)) if below:
+                    found.add(above / below)
         return frozenset(found)
 
     # --- slots and spans -----------------------------------------------------------------
@@ -212,7 +206,8 @@ class _Text:
             case Holding.TEXT:
                 # The words of a datum are words of the text, and hide no number and no formula.
                 words_told = declared.reading.texts[held.name]
-                self._beside([Text(words_told, slot.start, slot.end)], span)
+                text = Text(words_told, slot.start, slot.end)
+                self._words(text, list(declared.runs([text])), span)
                 return
             case Holding.ASK:
                 telling.asked = "printed"
@@ -287,21 +282,16 @@ def _figured(declared: Declared, telling: Telling) -> None:
     for given in declared.spec.givens:
         names = declared.data_by_given.get(given.id, frozenset())
         sized = names or any(letter.isdigit() for letter in given.relation)
-        stated = _close(given.relation) in _close(sized_texts if sized else there)
-        if stated or (names and names <= words):
+        shown = "".join((sized_texts if sized else there).split())
+        if "".join(given.relation.split()) in shown or (names and names <= words):
             telling.told.setdefault(given.id, "figure")
-
-
-def _close(text: str) -> str:
-    return "".join(text.split())
 
 
 def _by_data(declared: Declared, telling: Telling) -> None:
     """Givens that are told because a datum is shown that no other given uses."""
     uses = Counter(name for names in declared.data_by_given.values() for name in names)
     for id_, names in declared.data_by_given.items():
-        shown = any(uses[name] == 1 and name in telling.data for name in names)
-        if shown and id_ != declared.experiment:
+        if id_ != declared.experiment and any(uses[n] == 1 and n in telling.data for n in names):
             telling.told.setdefault(id_, "data")
 
 
@@ -311,8 +301,7 @@ def _asking(
     """Whether the request is printed where it has to be; what ``{ask}`` tells."""
     if declared.spec.ask is None or declared.reading.ask is None:
         return
-    why = "this language" if locale is None else ""
-    stiff = False
+    why, stiff = "this language" if locale is None else "", False
     # Who asks for something unformal in own words needs no phrase.
     if locale is not None and (telling.asked == "printed" or telling.formal):
         try:
@@ -345,45 +334,37 @@ def _asking(
         telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy="[words](ask)"))
 
 
-#: What has to be told is called so; what its data are needed for; and what mends it.
+#: What has to be told by itself is called so, and what mends it.
 _NEEDED = {
-    Holding.GIVEN: (
-        "the given {0}",
-        "{0} needs",
-        "the slot {{{0}}}, or words in a span: [words]({0})",
-    ),
+    Holding.GIVEN: ("the given {0}", "the slot {{{0}}}, or words in a span: [words]({0})"),
     Holding.EXPERIMENT: (
         "the given {0}",
-        "{0} needs",
         "the slot {{experiment}}, or words in a span: [words]({0})",
     ),
-    Holding.DOMAIN: ("", "the domain of {0} needs", ""),
-    Holding.FUNCTION: (
-        "the function {0}",
-        "{0} needs",
-        "{{{0}}}, or with its domain: [words]({0})",
-    ),
-    Holding.ASK: ("", "is needed for what is asked", ""),
+    Holding.FUNCTION: ("the function {0}", "{{{0}}}, or with its domain: [words]({0})"),
 }
+#: What the data of these are needed for.
+_NEEDING = {Holding.DOMAIN: "the domain of {0} needs", Holding.ASK: "is needed for what is asked"}
 
 
 def _untold(declared: Declared, telling: Telling) -> None:
     """What has to be told and is not, and what is told without its data."""
-    asked = declared.things[-1].nodes
-    used = frozenset[str]().union(*map(tree.free_names, (*asked, *declared.facts.values())))
-    rules = {function.name for function in declared.spec.functions}
+    nodes = (*declared.things[-1].nodes, *declared.facts.values())
+    used = frozenset[str]().union(*map(tree.free_names, nodes))
+    used &= {function.name for function in declared.spec.functions}
     for held in declared.things:
         told = held.what is Holding.ASK or held.key in telling.told
         missing = sorted(declared.data_in(*held.nodes) - telling.data)
         if told and not missing:
             continue
-        if held.what is Holding.FUNCTION and held.name not in used & rules:
+        if held.what is Holding.FUNCTION and held.name not in used:
             continue
-        whole, needs, remedy = (text.format(held.name) for text in _NEEDED[held.what])
         if told:
+            needs = _NEEDING.get(held.what, "{0} needs").format(held.name)
             words = f"the text does not show {', '.join(missing)}, which {needs}"
             remedy = " ".join(f"{{{name}}}" for name in missing)
-        elif whole:
+        elif held.what in _NEEDED:
+            whole, remedy = (text.format(held.name) for text in _NEEDED[held.what])
             words = f"the text does not tell {whole}"
         else:
             continue

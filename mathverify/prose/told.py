@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.phrases.mathematics import Pieces
@@ -26,12 +27,12 @@ class Fault:
 class Telling:
     """What the texts of one question tell.
 
-    ``told`` says how: slot, formula, data, span, figure, ask.  Its keys are ids of givens,
-    ``function f`` and ``domain x``; what stands there need not be told by a request.
+    ``told`` says how (slot, formula, data, span, figure, ask), by id, ``function f``, ``domain x``.
     """
 
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
+    spoken: set[Fraction] = field(default_factory=lambda: {Fraction(0), Fraction(1)})  # in words
     asked: str = ""  # "printed", "span", or empty: the last sentence
     request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False

@@ -146,11 +146,17 @@ def _label_in(text: str, labels: frozenset[str]) -> str:
 
 
 def _strange_names(reading: Reading, node: Node, value: Node | None) -> frozenset[str]:
-    """Names that stand in the text and neither in the question nor in the option's value."""
-    if value is None:
-        return frozenset()
-    known = reading.declared | reading.chance_names | tree.free_names(value)
-    return tree.free_names(node) - known - {"C"}
+    """Names that stand in the text and neither in the question nor in the option's value.
+
+    Without a value beside it a text may bring letters of its own, and no words: in "seventy-five
+    percent" nothing is subtracted.
+    """
+    known = reading.declared | reading.chance_names | {"C"}
+    if value is not None:
+        return tree.free_names(node) - known - tree.free_names(value)
+    if reading.ask is not None:
+        known |= tree.free_names(reading.ask)
+    return frozenset(name for name in tree.free_names(node) - known if name[1:2].isalpha())
 
 
 def _read(reading: Reading, parts: tuple[_Part, ...], lang: str) -> Node | None:

@@ -132,13 +132,33 @@ def _printed(
             case Slot():
                 pieces = _slot(declared, part, locale, telling)
                 if _is_sentence(declared, part):
-                    pieces = _begun(found, pieces)
+                    pieces = _begun(found, pieces, behind=_is_behind_a_slot(parts, place))
+                elif pieces and _follows_a_formula(declared, parts, place) and len(found) > 1:
+                    found.append(f",{found.pop()}")
                 if place in left:
                     pieces = _equated(left[place][0], pieces)
                 elif not _is_in_a_formula(parts, place):
                     pieces = _defined(declared, part, pieces)
                 found += _named(pieces, part.source)
     return tuple(found)
+
+
+def _is_behind_a_slot(parts: Sequence[Segment], place: int) -> bool:
+    """Whether nothing but a blank parts a slot from the one before."""
+    between = parts[place - 1] if place > 1 else None
+    blank = isinstance(between, Text) and not between.text.strip()
+    return blank and isinstance(parts[place - 2], Slot)
+
+
+def _follows_a_formula(declared: Declared, parts: Sequence[Segment], place: int) -> bool:
+    """Whether a slot stands behind another one, and both print mathematics.
+
+    ``{sum} {difference}`` would read as one formula: x + y = 10 x - y = 4.
+    """
+    beside = [part for part in parts[max(place - 2, 0) : place + 1] if isinstance(part, Slot)]
+    return _is_behind_a_slot(parts, place) and not any(
+        _is_sentence(declared, part) or part.source in declared.reading.texts for part in beside
+    )
 
 
 def _left_sides(
@@ -189,12 +209,12 @@ def _is_ended(found: Sequence[Piece]) -> bool:
     return bool(found) and isinstance(found[-1], str) and found[-1].rstrip()[-1:] in (*".?!",)
 
 
-def _begun(found: list[Piece], sentence: Pieces) -> Pieces:
-    """A sentence as it goes on from what is printed: behind a formula, or behind a comma."""
+def _begun(found: list[Piece], sentence: Pieces, *, behind: bool) -> Pieces:
+    """A sentence as it goes on from what is printed: behind a formula or slot, or a comma."""
     before = [piece for piece in found if not isinstance(piece, str) or piece.strip()]
     if not before or not sentence:
         return sentence
-    if isinstance(before[-1], Inset):
+    if isinstance(before[-1], Inset) or (behind and before[-1].rstrip()[-1:].isalnum()):
         blank = found.pop() if isinstance(found[-1], str) else " "
         found.append(f".{blank}")
     elif before[-1].rstrip()[-1:] in (",", ";") and isinstance(sentence[0], str):

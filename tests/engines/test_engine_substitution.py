@@ -16,7 +16,10 @@ from two_variables import two_variable_system
 
 from mathverify.engines.cores import restricted
 from mathverify.engines.substitution import SubstitutionEngine
+from mathverify.engines.substitution.functions import _taken
 from mathverify.engines.univariate import UnivariateEngine
+from mathverify.language.ascii import to_ascii
+from mathverify.language.parser import parse
 from mathverify.semantics.models import is_model
 from mathverify.semantics.system import (
     Budget,
@@ -26,6 +29,7 @@ from mathverify.semantics.system import (
     System,
     Unknown,
     Unsatisfiable,
+    Variable,
 )
 
 TABLE = Path(__file__).with_name("cases") / "several_variables.toml"
@@ -118,3 +122,12 @@ def test_real_solutions_include_the_planted_point() -> None:
         elif isinstance(outcome, Unsatisfiable):
             assert not _grid(asked), seed
     assert listed > 20
+
+
+@pytest.mark.parametrize(
+    ("argument", "taken"),
+    [("y", "ln(y)"), ("3", "ln(3)"), ("x", "t"), ("x^2*y", "2*t + ln(y)"), ("x + y", None)],
+)
+def test_a_logarithm_of_a_power_of_e(argument: str, taken: str | None) -> None:
+    found = _taken(parse(argument), "x", Variable("t"))
+    assert (None if found is None else to_ascii(found)) == taken

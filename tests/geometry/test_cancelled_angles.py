@@ -54,6 +54,15 @@ def test_an_equation_is_forced_where_all_its_angles_have_arms(
     assert view.is_forced_equation(last.formula, study) is (_ARMS in facts)
 
 
+@pytest.mark.parametrize("equation", [f"{total} = 51 deg" for total in _SUMS])
+def test_an_equation_that_is_off_by_a_constant_is_not_forced(equation: str) -> None:
+    question = _question((_KNOWN, _ARMS, equation), "1")
+    view = AngleView.of(question, frozenset(_POINTS))
+    *rest, last = question.system.constraints
+    study = view.study(System(question.system.variables, tuple(rest)))
+    assert not view.is_forced_equation(last.formula, study)
+
+
 @pytest.mark.parametrize("total", _SUMS)
 def test_an_equation_that_gives_an_unknown_leaves_its_holes(total: str) -> None:
     question = _question((f"{total} = x",), "1", x="angle")

@@ -95,3 +95,15 @@ def test_a_part_of_another_question_is_none(changed: dict[str, object]) -> None:
     data = json.loads(made(text).text)
     data["parts"] = [{**data["parts"][0], **changed}]
     assert isinstance(recheck(seal(data).text, spec_of(text), replay=False), Rejected)
+
+
+def test_a_list_is_complete_for_its_own_system_and_no_other() -> None:
+    text = "unknowns: {x: real}\ngivens: {g: '2*x = 4'}\nask: {find: x, as: count}\nanswer: '1'\n"
+    data = json.loads(made(text).text)
+    claims = [claim for part in data["parts"] for claim in part["claims"]]
+    (complete,) = (claim for claim in claims if claim[2] == "complete" and claim[4] == ["models"])
+    assert isinstance(recheck(seal(data).text, spec_of(text)), Accepted)
+    complete[1] = [["more", True, ["=", "x", 2]]]
+    outcome = recheck(seal(data).text, spec_of(text))
+    assert isinstance(outcome, Rejected)
+    assert outcome.reason == "this claim is not shown"

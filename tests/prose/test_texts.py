@@ -145,6 +145,20 @@ def test_the_rule_of_a_function_is_said_of_it_and_of_nothing_else(said: str, hel
     assert refused is not held, telling.faults
 
 
+@pytest.mark.parametrize(
+    ("stem", "told"),
+    [
+        ("Here k = {k}. What is the result?", "ask: “What is the result?”, without a number for 9"),
+        ("It is {k}. [What are nine of them](ask)?", "ask: “What are nine of them”"),
+        ("It is {k}, {n}. What is the result?", "ask: “What is the result?”"),
+    ],
+)
+def test_the_numbers_that_nothing_tells_are_named(stem: str, told: str) -> None:
+    row = {"lang": "en", "data": {"k": "5", "n": "9"}, "ask": {"find": "9*k"}}
+    ((_, telling),) = tellings(_spec(row, stem))
+    assert told in telling.rests_on
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(TEXTS) >= 30
     assert len({row["lang"].partition("-")[0] for row in TEXTS}) >= 6

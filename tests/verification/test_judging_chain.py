@@ -98,6 +98,15 @@ def test_a_line_that_rejects_says_so() -> None:
     assert str(judged[1]) == told
 
 
+def test_what_the_domain_has_not_is_rejected_all_the_same() -> None:
+    document = _spec("x^2 + 2*x = 8", "x = 2 or x = -4", domain="real, x > 0")
+    rejecting = {"relation": "x = 2", "rejects": "x = -4"}
+    steps = (*document.steps, document.steps[0].model_copy(update=rejecting))
+    judged = judge_steps(document.model_copy(update={"steps": steps}))
+    told = "step 2 against step 1: equivalent, and what it rejects is no solution"
+    assert str(judged[1]) == told
+
+
 def test_lines_in_a_local_name_say_something_of_the_unknown() -> None:
     sound = _judged(
         "4^x - 5*2^x + 4 = 0",

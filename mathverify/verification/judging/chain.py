@@ -64,6 +64,8 @@ class StepJudgement:
             if self.gained:
                 words += f"; gained: {', '.join(self.gained)}"
             words += f"; lost: {', '.join(self.lost)}" if self.lost else ""
+            if self.rejects and self.neighbours is Neighbours.EQUIVALENT:
+                words += ", and what it rejects is no solution"
         if self.rests_on:
             words += f"; rests on {', '.join(self.rests_on)}"
         return words if self.fault is None else f"{words}; refused: {self.fault.words}"

@@ -117,6 +117,8 @@ class _End:
     def _operands(self, line: Line, node: Relation) -> Iterator[Node]:
         """The sides of a relation that may be the answer, if another side is what is asked."""
         signs = set(node.signs)
+        if Comparison.APPROXIMATELY in signs and self._is_exact():
+            return
         bounds = self.ask.kind.shape.end is not None
         if not (signs <= _EQUATING or signs <= _WITHIN or bounds):
             return
@@ -129,6 +131,10 @@ class _End:
             unit = display_unit(self.question, self.answer) if line.clash is not None else None
             if unit is not None:
                 yield from (tree.Quantity(one, unit) for one in reversed(closed))
+
+    def _is_exact(self) -> bool:
+        """Whether no rounding is asked, so that a rounded value gives no answer."""
+        return self.ask.round is None
 
     def _is_worked_out(self, operand: Node) -> bool:
         """Whether a side of a line is a value as answers are, and nothing to be worked out."""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
+from flint import fmpq_mpoly_ctx
 
 from geometry import algebra
+from geometry.algebra.problem import SPARE, Known, Problem
 from mathverify.language.parser import parse
+from mathverify.semantics import numbers
+from mathverify.semantics.polynomials import Poly
 from mathverify.semantics.system import (
     Budget,
     Constraint,
@@ -49,3 +55,15 @@ def test_there_is_a_point(relations: tuple[str, ...]) -> None:
 )
 def test_there_is_none(relations: tuple[str, ...]) -> None:
     assert isinstance(decided(*relations), Unsatisfiable)
+
+
+def test_the_cube_root_of_a_prime_is_not_its_square_root() -> None:
+    context = fmpq_mpoly_ctx.get(["a", "b"])
+    cube_root = Known(numbers.nth_root(Fraction(2), 3), 3, context.constant(2))
+    nothing: tuple[Poly, ...] = ()
+    constants = {0: cube_root}
+    problem = Problem(context, ("", SPARE), constants, *(nothing,) * 5)
+    made = problem.with_square_root(2)
+    assert made is not None
+    assert made[1] == problem.gens[1]
+    assert made[0].constants[1].degree == 2
