@@ -6,13 +6,17 @@ be told are found by proof, and what rests on words is recorded.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Slot, Text, segments
+from mathverify.language.marks import Slot, Text, flat, segments
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
+from mathverify.phrases.mathematics import Inset
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Holding
@@ -65,7 +69,6 @@ class ProseCheck:
             found = [*told, *hinted, *_reasons(case.question)]
         except ParseError as error:
             yield _refuted(
-                spec,
                 Fault(Code.PARSE_ERROR, error.message, error.start, error.end, remedy=error.hint),
                 "$.prose.stem",
             )
@@ -85,18 +88,20 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
     for asking, telling in all_told:
-        faults = [*telling.faults, *_within_sentences(asking)]
+        faults = [*telling.faults, *_within_sentences(asking), *_unintroduced(asking, telling)]
         if not spec.parts:
             faults += _domains(case, telling)
         for fault in faults:
             common = fault.text < len(asking.paths) - 1 and fault.end
             if common and not all(fault in other.faults for _, other in all_told):
                 continue  # the common text may speak of what one of the parts declares
-            refuted = _refuted(spec, fault, asking.paths[fault.text])
+            refuted = _refuted(fault, asking.paths[fault.text])
             if refuted not in found:
                 found.append(refuted)
         rests += [line for line in telling.rests_on if line not in rests]
         rests += _whole(telling, asking)
+    if found:
+        found[0] = _with_mended_text(spec, found[0])
     if locale is None:
         rests.append(f"number words: there is no table for {lang}")
     return found, Wording(Standing.BOUND if rests else Standing.PRINTED, tuple(rests))
@@ -122,16 +127,51 @@ def _within_sentences(asking: Asking) -> Iterator[Fault]:
                 yield Fault(Code.REQUEST_IN_WORDS, words, *at, remedy=remedy)
 
 
-def _refuted(spec: ProblemSpec, fault: Fault, path: str) -> Refuted:
-    data = {"start": fault.start, "end": fault.end}
-    remedy = fault.remedy
+def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
+    """Unknowns that the printed request asks for, and of which a reader has never heard.
+
+    "[The mean of five numbers is {m}](g). {ask}" would print "Find x." behind it.
+    """
+    declared = asking.declared
+    asked = declared.reading.ask
+    if telling.asked != "printed" or asked is None:
+        return
+    insets = (piece for piece in telling.request if isinstance(piece, Inset))
+    shown = {name for piece in insets if piece.node != asked for name in names_in(piece.node)}
+    words = [json.dumps(declared.spec.figure or "")]
+    for part in (one for _, parts in asking.parsed for one in flat(tuple(parts))):
+        held = declared.held(part.source) if isinstance(part, Slot) else None
+        if held is not None and held.what is not Holding.ASK:
+            shown.update(*map(names_in, held.nodes))
+        words.append(part.text if isinstance(part, Text) else part.source)
+    shown.update(_apart(" ".join(words)))
+    for name in sorted(tree.free_names(asked) & declared.scalars - shown):
+        place = next(i for i, stem in enumerate(asking.stems) if "{ask}" in stem)
+        start = asking.stems[place].find("{ask}")
+        message = f"the request asks for {name}, and no text says what {name} is"
+        remedy = f"ask in your own words: [words](ask), or call it so: a number {name}"
+        yield Fault(Code.UNMENTIONED_GIVEN, message, start, start + 5, place, remedy)
+
+
+def _apart(text: str) -> list[str]:
+    """The words of a text, names with their digits and underscores."""
+    return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in text).split()
+
+
+def _refuted(fault: Fault, path: str) -> Refuted:
+    witness = Witness("text", fault.message, {"start": fault.start, "end": fault.end})
+    return Refuted(Obligation.PROSE, fault.code, fault.message, witness, fault.remedy, path)
+
+
+def _with_mended_text(spec: ProblemSpec, first: Refuted) -> Refuted:
+    """The first finding with the whole text as it could stand, which mends the others too."""
     from mathverify.texts.mending import mended_stem
 
     mended = mended_stem(spec)
-    if mended:
-        remedy = f"{remedy}; the text: {mended}" if remedy else f"the text: {mended}"
-    witness = Witness("text", fault.message, data)
-    return Refuted(Obligation.PROSE, fault.code, fault.message, witness, remedy, path)
+    if not mended:
+        return first
+    told = f"{first.remedy}; the text: {mended}" if first.remedy else f"the text: {mended}"
+    return replace(first, remedy=told)
 
 
 def _whole(telling: Telling, asking: Asking) -> Iterator[str]:
