@@ -227,7 +227,7 @@ _CALLS: Mapping[str, Callable[..., _Numbers]] = {
     "floor": _floor,
     "ceil": _ceiling,
     "mod": _remainder,
-    "gcd": _common,
+    "gcd": lambda *numbers: reduce(_common, numbers),
 }
 
 
