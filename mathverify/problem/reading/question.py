@@ -381,14 +381,18 @@ class _Question:
                 reading.fault("unknown-value", asked.path, message, hint)
         if len(asks) == 1:
             answer = self.answer(asks[0], fields.get("answer"), choices)
-            values["ask"], values["answer"] = self.meant(asks[0], answer, choices)
+            is_named = _names_its_kind(fields["ask"].value)
+            meant = self.meant(asks[0], answer, choices, is_named=is_named)
+            values["ask"], values["answer"] = meant
             self.givens.extend(self.condition(asks[0]))
         elif asks:
             self.parts_of(asks, parts, choices)
 
-    def meant(self, asked: Asked, answer: str | None, choices: Choices) -> tuple[Ask, str | None]:
+    def meant(
+        self, asked: Asked, answer: str | None, choices: Choices, *, is_named: bool
+    ) -> tuple[Ask, str | None]:
         """The ask with the kind that its answer and its options show to be meant, and the answer
-        without a label such as ``f'(x) =``.
+        without a label such as ``f'(x) =``; a kind that ``is_named`` by the author is not widened.
         """
         names = frozenset(function.name for function in self.functions)
         free = frozenset(unknown.name for unknown in self.unknowns) - words_of(
@@ -396,7 +400,7 @@ class _Question:
         )
         bare = None if answer is None else unlabelled(asked.ask, answer, free)
         numbers = {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
-        if _names_its_kind(self.fields["ask"].value):
+        if is_named:
             numbers = set()  # who asks for a value says that there is one
         kind = kind_meant(asked.ask, bare, choices.options, free, names, numbers)
         if kind is not asked.ask.kind:
@@ -504,7 +508,8 @@ class _Question:
             return None
         choices = self.choices(fields, place.value)
         answer = self.answer(asks[0], fields.get("answer"), choices)
-        ask, answer = self.meant(asks[0], answer, choices)
+        is_named = _names_its_kind(fields["ask"].value)
+        ask, answer = self.meant(asks[0], answer, choices, is_named=is_named)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []
         asked_for = _calculated({"ask": ask})
         steps = read_steps(reading, fields["steps"], asked_for) if "steps" in fields else []
