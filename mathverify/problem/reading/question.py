@@ -282,7 +282,7 @@ class _Question:
 
         Only where nobody declared them.
         """
-        of_a_form = isinstance(ask.value, dict) and "form" in ask.value
+        of_a_form = isinstance(ask.value, dict) and ask.value.get("form") is not None
         asked = asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
