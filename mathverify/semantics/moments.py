@@ -8,8 +8,9 @@ could be a difference of three numbers, and is refused.
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -19,14 +20,67 @@ from mathverify.semantics.meaning import LoweringProblem
 
 __all__ = ["moment", "speaks_of_clocks"]
 
-_CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
-_SURE_CLOCK = re.compile(r"0\d:\d{2}|\d{1,2}:0\d")
-_CLOCK_CALL = re.compile(r"\b(?:clock|time_between)\s*\(")
-_HALF_DAY = re.compile(r"(\d{1,2})(?::(\d{2}))? ?([ap])\.?m\.?", re.IGNORECASE)
-_CAPITAL = re.compile(r"\d ?[AP]\.?M\b")
-#: No text of another shape is a time or a date.
-_SHAPE = re.compile(r"\s*\d{1,4}(?:[:-]\d{2}){0,2} ?(?:[ap]\.?m\.?)?\s*", re.IGNORECASE)
-_DATE = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+_NOON = 12
+#: What may stand behind the hours, and the half of the day that it says.
+_HALVES = {
+    f"{blank}{letter}{dot}m{end}": letter
+    for blank in ("", " ")
+    for letter in "ap"
+    for dot in ("", ".")
+    for end in ("", ".")
+}
+_HOURS = frozenset({"h", "hr", "hrs", "hour", "hours"})
+_MINUTES = frozenset({"min", "mins", "minute", "minutes"})
+
+
+class _Time(NamedTuple):
+    """Hours and minutes as they are written; minutes and ``half`` ("a", "p") may be missing."""
+
+    hours: str
+    minutes: str
+    half: str
+    capital: bool
+
+    @property
+    def by_the_clock(self) -> bool:
+        """Whether it is written by the clock of 24 hours."""
+        return not self.half and bool(self.minutes)
+
+    @property
+    def sure(self) -> bool:
+        """Whether it can be nothing else than a time of day.
+
+        "5 pm" could be five picometres; with minutes, or "5 PM", it could not.
+        """
+        if self.half:
+            return self.capital or bool(self.minutes)
+        return self.by_the_clock and (
+            self.minutes[0] == "0" or (self.hours[0] == "0" and len(self.hours) == 2)
+        )
+
+
+def _time(text: str) -> _Time | None:
+    """The hours and minutes that a text has the shape of, am and pm included."""
+    told = text.strip()
+    numbers = told.rstrip("aApPmM. ")
+    behind = told[len(numbers) :]
+    half = _HALVES.get(behind.lower(), "")
+    hours, colon, minutes = numbers.partition(":")
+    right = hours.isdecimal() and len(hours) <= 2
+    if (behind and not half) or not right or not (colon or half):
+        return None
+    if colon and not (minutes.isdecimal() and len(minutes) == 2):
+        return None
+    return _Time(hours, minutes, half, behind.isupper())
+
+
+def _date(text: str) -> tuple[str, str, str] | None:
+    """Year, month and day that a text has the shape of."""
+    match text.strip().split("-"):
+        case [year, month, day] if all(map(str.isdecimal, (year, month, day))):
+            sizes = (len(year), len(month), len(day))
+            return (year, month, day) if sizes == (4, 2, 2) else None
+    return None
 
 
 def speaks_of_clocks(spec: ProblemSpec) -> bool:
@@ -34,44 +88,41 @@ def speaks_of_clocks(spec: ProblemSpec) -> bool:
     values = [datum.value for datum in spec.data]
     values += [option.value or "" for option in spec.options]
     values.append(spec.answer or "")
-    timed = [value.strip() for value in values if ":" in value or _CAPITAL.search(value)]
-    if timed and (any(map(_is_sure, timed)) or _are_times(timed, values)):
+    times = [time for one in values if ":" in one or "M" in one if (time := _time(one))]
+    if any(time.sure for time in times) or _are_times(times, values):
         return True
     texts = values + [given.relation for given in spec.givens]
     if spec.ask is not None:
         texts.append(spec.ask.find)
     together = "\n".join(texts)
     called = "clock" in together or "time_between" in together
-    return called and any(_CLOCK_CALL.search(text) for text in texts)
+    return called and any(map(_calls_one, texts))
 
 
-#: A number of hours or minutes.
-_DURATION = re.compile(r"\d\s*(?:h|hrs?|hours?|min|mins|minutes?)\b")
+def _calls_one(text: str) -> bool:
+    from mathverify.language.notation.pattern import phrase_in
+
+    return phrase_in("clock|time_between '('", text) is not None
 
 
-_NOON = 12
-
-
-def _are_times(timed: list[str], values: list[str]) -> bool:
-    """Whether there are two possible times among the ``timed``, and no other ratios, beside a
-    number of hours.
+def _are_times(times: list[_Time], values: list[str]) -> bool:
+    """Whether there are two possible times, and no other ratios, beside a number of hours.
 
     One is after noon by the clock of 24 hours: 1:50 and 2:25 may be ratios there as well.
     """
-    found = [match for match in map(_CLOCK.fullmatch, timed) if match is not None]
-    possible = all(int(match[1]) < 24 and int(match[2]) < 60 for match in found)
-    late = any(int(match[1]) > _NOON for match in found)
-    return len(found) > 1 and possible and late and any(map(_DURATION.search, values))
+    found = [(int(one.hours), int(one.minutes)) for one in times if one.by_the_clock]
+    possible = all(hours < 24 and minutes < 60 for hours, minutes in found)
+    late = any(hours > _NOON for hours, _ in found)
+    return len(found) > 1 and possible and late and any(map(_has_duration, values))
 
 
-def _is_sure(text: str) -> bool:
-    if not _SHAPE.fullmatch(text):
-        return False
-    # "5 pm" could be five picometres; with minutes, or "5 PM", it could not.
-    half = _HALF_DAY.fullmatch(text)
-    capital = _CAPITAL.search(text) is not None
-    return bool(_SURE_CLOCK.fullmatch(text)) or (
-        half is not None and (capital or half.group(2) is not None)
+def _has_duration(text: str) -> bool:
+    """Whether a number of hours or minutes stands in a text."""
+    from mathverify.language.notation.pieces import plain_line
+
+    line = plain_line(text)
+    return any(
+        one.kind == "number" and other.shown in _HOURS | _MINUTES for one, other in pairwise(line)
     )
 
 
@@ -81,31 +132,28 @@ def moment(text: str, *, clocks: bool) -> Node | None:
     ``clocks`` says that the question speaks of times of day.  Raises `LoweringProblem` for
     ``13:00 pm`` and for what could be a date or a difference.
     """
-    if text.isdecimal() or not _SHAPE.fullmatch(text):
+    if text.isdecimal():
         return None
-    text = text.strip()
-    day = _DATE.fullmatch(text)
-    if day is not None:
-        if not (day.group(2).startswith("0") or day.group(3).startswith("0")):
+    if (date := _date(text)) is not None:
+        year, month, day = date
+        if "0" not in (month[0], day[0]):
             raise LoweringProblem(
                 Code.AMBIGUOUS,
                 "a date, or a difference of three numbers?",
-                remedy=f"date({day.group(1)}, {int(day.group(2))}, {int(day.group(3))})",
+                remedy=f"date({year}, {int(month)}, {int(day)})",
             )
-        return _call("date", *(int(part) for part in day.groups()))
-    half = _HALF_DAY.fullmatch(text)
-    if half is not None and (clocks or half.group(2) is not None):
-        hour = int(half.group(1))
-        if not 1 <= hour <= 12:
+        return _call("date", int(year), int(month), int(day))
+    time = _time(text)
+    if time is None or not (clocks or (time.minutes if time.half else time.sure)):
+        return None
+    hour, minute = int(time.hours), int(time.minutes or 0)
+    if time.half:
+        if not 1 <= hour <= _NOON:
             raise LoweringProblem(
                 Code.ILL_TYPED, "with am and pm the hours run from 1 to 12", remedy="08:45 or 20:45"
             )
-        later = 12 if half.group(3).lower() == "p" else 0
-        return _call("clock", hour % 12 + later, int(half.group(2) or 0))
-    time = _CLOCK.fullmatch(text)
-    if time is not None and (clocks or _SURE_CLOCK.fullmatch(text)):
-        return _call("clock", int(time.group(1)), int(time.group(2)))
-    return None
+        hour = hour % _NOON + (_NOON if time.half == "p" else 0)
+    return _call("clock", hour, minute)
 
 
 def _call(function: str, *values: int) -> Node:

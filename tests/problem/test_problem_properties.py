@@ -41,6 +41,7 @@ from mathverify.problem.canonical_document import canonical_spec
 from mathverify.problem.canonical_text import FILING, canonical_text
 from mathverify.problem.identity import document_digest
 from mathverify.problem.names import is_name
+from mathverify.problem.reading.school_names import asked_names
 
 quick = settings(derandomize=True, max_examples=40, deadline=None)
 
@@ -83,9 +84,15 @@ optional_words = st.none() | words
 optional_mathematics = st.none() | mathematics
 
 
-def _placed(ask: Ask) -> Ask:
-    """An ask that has a place only where what is asked has one, which a text may say alone."""
-    return ask if ask.kind.shape.has_place else ask.model_copy(update={"at": None})
+def _settled(ask: Ask) -> Ask:
+    """An ask that has a place only where what is asked has one, which a text may say alone, and a
+    form only where what is asked has no letters: those that nobody declared would be unknowns.
+    """
+    if not ask.kind.shape.has_place:
+        ask = ask.model_copy(update={"at": None})
+    if any(name.islower() and len(name) == 1 for name in asked_names(ask.find)):
+        ask = ask.model_copy(update={"form": None})
+    return ask
 
 
 asks = st.builds(
@@ -96,7 +103,7 @@ asks = st.builds(
     round=st.sampled_from([None, "3 sf", "2 dp", "nearest 10", "nearest 1 deg", "nearest 0.5"]),
     unit=optional_words,
     at=optional_mathematics,
-).map(_placed)
+).map(_settled)
 steps = st.builds(
     Step,
     relation=mathematics,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mathverify.problem.faults import Put, Remedy
@@ -18,13 +18,12 @@ from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import datum_text, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
-from mathverify.problem.reading.domain_words import is_one_number
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
-from mathverify.problem.reading.gathered import gathered
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
+    is_one_number,
     kind_meant,
     unlabelled,
     words_of,
@@ -119,13 +118,22 @@ _PART_SYNONYMS = {
 }
 
 
+def _gathered(reading: Reading, place: Place, known: Collection[str]) -> Place:
+    """A question or part whose sections have the fields that stand beside them, if any do."""
+    if isinstance(place.value, dict) and all(spelled(key) in known for key in place.value):
+        return place
+    from mathverify.problem.reading.gathered import gathered
+
+    return gathered(reading, place, known)
+
+
 def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
     """The spec that ``value`` says; None exactly when a fault was recorded."""
     if not isinstance(value, dict):
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
-    place = gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
+    place = _gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
     fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
     return None if reading.faults else spec
@@ -274,7 +282,7 @@ class _Question:
 
         Only where nobody declared them.
         """
-        of_a_form = isinstance(ask.value, dict) and "form" in ask.value
+        of_a_form = isinstance(ask.value, dict) and ask.value.get("form") is not None
         asked = asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
@@ -485,7 +493,7 @@ class _Question:
 
     def part(self, place: Place, label: str, index: int) -> Part | None:
         reading = self.reading
-        place = gathered(reading, place, {*_PART_FIELDS, *_PART_SYNONYMS})
+        place = _gathered(reading, place, {*_PART_FIELDS, *_PART_SYNONYMS})
         fields = reading.fields(place, _PART_FIELDS, _PART_SYNONYMS)
         if fields is None:
             return None
