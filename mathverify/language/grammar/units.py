@@ -52,7 +52,11 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
     if not unit_here(parser, parser.position):
         if _plain_units(parser, value):
             return value
-        if _hidden_unit(parser, parser.position) and not parser.touching(parser.position):
+        hidden = _hidden_unit(parser, parser.position)
+        if hidden and isinstance(value, Number) and value.value == 0:
+            # Nobody writes 0 times a name: ``t > 0 s`` beside a way s says that t is a time.
+            return Quantity(value, _unit(parser, _lone_factor(parser)), span=parser.span(start))
+        if hidden and not parser.touching(parser.position):
             word, shown = parser.word, brief(value)
             raise parser.error(
                 f"'{word}' is a declared name here and also a unit",
@@ -223,6 +227,13 @@ def _denominator(parser: Cursor) -> list[tuple[str, int]]:
     else:
         below = _factor(parser)
     return [(word, -power) for word, power in below]
+
+
+def _lone_factor(parser: Cursor) -> list[tuple[str, int]]:
+    """A unit word that is a declared name as well."""
+    word, own = unit_spelling(parser.word)
+    parser.position += 1
+    return [(word, own * _exponent(parser))]
 
 
 def _factor(parser: Cursor) -> list[tuple[str, int]]:

@@ -264,10 +264,15 @@ class _Question:
     def declare_variable(self, ask: Place) -> None:
         """The x of a rule as a real unknown, where the ask speaks of it and nobody declared it."""
         free = "x" in asked_names(ask.value) and "x" not in self.names.places
-        if free and "x" in self.rules.values():
+        if free and "x" in self.rules.values() and not self.has_terms("x"):
             self.reading.note("derived", ask.path, "x", "unknowns: x: real")
             self.names.declare("x", ask.path, "unknown")
             self.unknowns.append(Unknown(name="x", domain="real"))
+
+    def has_terms(self, name: str) -> bool:
+        """Whether a given tells a term of a sequence of this name: ``x(1) = 1``."""
+        heads = [text.replace(" ", "").partition(")=")[0] for text in self.reading.statements]
+        return any(h.startswith(f"{name}(") and h[len(name) + 1 :].isdigit() for h in heads)
 
     def without_distributions(self, data: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
         """The data that are not the distribution of a random variable, which is an experiment."""
