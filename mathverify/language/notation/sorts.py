@@ -186,11 +186,10 @@ def _is_identifier(piece: Piece) -> bool:
 
 
 def _variables(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
-    """``x``, or ``(x, y)`` with its parentheses."""
+    """``x``, ``x, y``, or ``(x, y)`` with its parentheses."""
     line = given.line
-    if _is_identifier(line[start]):
-        yield start + 1, line[start : start + 1]
-    elif line[start].kind == "(":
+    yield from _identifiers(given, start)
+    if line[start].kind == "(":
         for end, _ in _identifiers(given, start + 1):
             if line[end].kind == ")":
                 yield end + 1, line[start : end + 1]
