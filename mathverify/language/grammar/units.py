@@ -55,7 +55,7 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
         hidden = _hidden_unit(parser, parser.position)
         if hidden and isinstance(value, Number) and value.value == 0:
             # Nobody writes 0 times a name: ``t > 0 s`` beside a way s says that t is a time.
-            return Quantity(value, _unit(parser, _lone_factor(parser)), span=parser.span(start))
+            return Quantity(value, _unit_of_nothing(parser), span=parser.span(start))
         if hidden and not parser.touching(parser.position):
             word, shown = parser.word, brief(value)
             raise parser.error(
@@ -84,7 +84,8 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
             start=first - 1,
             end=first,
         )
-    unit = read_unit(parser)
+    nothing = isinstance(value, Number) and value.value == 0
+    unit = _unit_of_nothing(parser) if nothing else read_unit(parser)
     return Quantity(value, unit, span=parser.span(start))
 
 
@@ -138,6 +139,15 @@ def money(parser: Cursor, _minimum: int) -> Node:
     value = parser.expression(Level.POSTFIX)
     factors = [(word, 1), *_continued(parser)]
     return Quantity(value, _unit(parser, factors), span=parser.span(start))
+
+
+def _unit_of_nothing(parser: Cursor) -> Unit:
+    """The unit behind a 0, whatever is called by its words."""
+    names, parser.names = parser.names, frozenset()
+    try:
+        return read_unit(parser)
+    finally:
+        parser.names = names
 
 
 def read_unit(parser: Cursor) -> Unit:
@@ -227,13 +237,6 @@ def _denominator(parser: Cursor) -> list[tuple[str, int]]:
     else:
         below = _factor(parser)
     return [(word, -power) for word, power in below]
-
-
-def _lone_factor(parser: Cursor) -> list[tuple[str, int]]:
-    """A unit word that is a declared name as well."""
-    word, own = unit_spelling(parser.word)
-    parser.position += 1
-    return [(word, own * _exponent(parser))]
 
 
 def _factor(parser: Cursor) -> list[tuple[str, int]]:
