@@ -14,6 +14,7 @@ from contextlib import suppress
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.tree import free_names
+from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import to_json
@@ -33,7 +34,7 @@ _NAME = re.compile(r"[^\W\d]\w*")
 def other_statement(patient: Patient) -> Iterator[Proposal]:
     """Each way that a hint shows, in place of the span at fault or of the whole text."""
     written = to_json(patient.spec)
-    known = _numbers(written)
+    known = _numbers(written) | _numbers(written.replace(",", "."))
     names = patient.case.question.reading.chance_names.union(_NAME.findall(written))
     codes = (Code.PARSE_ERROR, Code.AMBIGUOUS, Code.ILL_TYPED, Code.UNIT_CLASH)
     for refuted in patient.found(*codes):
@@ -64,7 +65,8 @@ def _candidates(
         if candidate == text or not candidate.strip():
             continue
         with suppress(ParseError):
-            yield candidate, free_names(patient.case.question.reading.parse(candidate))
+            read = patient.case.question.reading.parse(candidate)
+            yield candidate, free_names(read) - FUNCTIONS.keys()
 
 
 def _put(text: str, hint: str, start: int, end: int) -> Iterator[str]:
@@ -94,7 +96,8 @@ def _numbers(text: str) -> frozenset[str]:
 def _atoms(patient: Patient, text: str) -> frozenset[str]:
     """The numbers of a text, and its names that the question declares."""
     declared = patient.case.question.reading.declared
-    return _numbers(text) | (declared & frozenset(_NAME.findall(text)))
+    digits = _numbers(text.replace(",", "."))
+    return digits | (declared & frozenset(_NAME.findall(text)))
 
 
 def _balanced(text: str) -> Iterator[str]:
