@@ -196,6 +196,8 @@ class _Elaboration:
         record.parameters.update([u.name for u in roles if u.role == "parameter"])
         record.unknowns.update({u.name: u for u in unknowns})
         record.data = self.reading.data
+        if self.reading.solved:
+            record.computed.add("the rule of a function by its initial values")
         names.know_least(unknowns)
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
