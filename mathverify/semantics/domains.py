@@ -16,7 +16,6 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.formulas import conjuncts
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.meaning import LoweringProblem, NamedSet
@@ -297,6 +296,8 @@ def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> 
 
 def _angle_conditions(name: str, own: Sequence[Node]) -> tuple[Node, ...]:
     """An angle is in [0, 180] degrees, but for an end beyond which its ``own`` conditions go."""
+    from mathverify.language.formulas import conjuncts
+
     wide = {
         end for condition in own for part in conjuncts(condition) for end in _beyond(part, name)
     }

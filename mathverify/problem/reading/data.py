@@ -59,7 +59,8 @@ def _listed(reading: Reading, place: Place, text: str) -> str | None:
     parts = split_outside(text)
     if len(parts) < 2 or not all(_AMOUNT.fullmatch(part) for part in parts):
         return text
-    if len(parts) == 2 and re.fullmatch(r"\d{3}(?:\.\d+)?", parts[1]):
+    whole, _, digits = parts[1].partition(".")
+    if len(parts) == 2 and len(whole) == 3 and f"{whole}{digits}".isdecimal():
         return text  # 12,500 may be one number
     inside = ", ".join(parts)
     if len(set(parts)) == len(parts):
