@@ -333,9 +333,13 @@ def _beyond(condition: Node, name: str) -> Iterator[Comparison]:
             yield Comparison.LESS_EQUAL
         if upper == Name(name) and not _within_a_half_turn(lower):
             yield Comparison.GREATER_EQUAL
+            if isinstance(lower, tree.Quantity) and not isinstance(lower.value, tree.Negate):
+                yield Comparison.LESS_EQUAL  # from beyond the half turn on
 
 
 def _within_a_half_turn(bound: Node) -> bool:
+    if tree.free_names(bound):
+        return True  # another unknown, which has ends of its own
     match bound:
         case tree.Quantity(value=tree.Number(value=value), unit=tree.Unit(factors=(("deg", 1),))):
             return 0 <= value <= 180

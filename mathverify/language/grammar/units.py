@@ -53,10 +53,11 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
         if _plain_units(parser, value):
             return value
         hidden = _hidden_unit(parser, parser.position)
+        hidden = hidden and not parser.touching(parser.position)
         if hidden and isinstance(value, Number) and value.value == 0:
             # Nobody writes 0 times a name: ``t > 0 s`` beside a way s says that t is a time.
             return Quantity(value, _unit_of_nothing(parser), span=parser.span(start))
-        if hidden and not parser.touching(parser.position):
+        if hidden:
             word, shown = parser.word, brief(value)
             raise parser.error(
                 f"'{word}' is a declared name here and also a unit",
