@@ -7,9 +7,12 @@ twice but the one that was under way.  A reply that is replayed is counted once.
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -49,30 +52,54 @@ def traced(folder: Path) -> list[str]:
     return [call.role for calls in found.calls for call in calls]
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Summary]:
+    """A run that nobody killed, beside its log."""
+    base = tmp_path_factory.mktemp("whole")
+    return base, made(base / "run", base / "log", BUDGET)
+
+
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Makes the folder of a run that was killed in a phase, beside its log; once a phase."""
+
+    @cache
+    def killed_in(phase: str) -> Path:
+        base = tmp_path_factory.mktemp("killed")
+        killed(base / "run", base / "log", phase)
+        return base
+
+    return killed_in
+
+
 @pytest.mark.parametrize("budget", [BUDGET, LARGER], ids=["same", "larger"])
 @pytest.mark.parametrize(
     "phase",
     [pytest.param(one, marks=[] if one in QUICK else [pytest.mark.slow]) for one in PHASES],
 )
 def test_a_run_killed_in_any_phase_loses_nothing(
-    phase: str, budget: Budget, tmp_path: Path
+    phase: str,
+    budget: Budget,
+    whole: tuple[Path, Summary],
+    begun: Callable[[str], Path],
+    tmp_path: Path,
 ) -> None:
-    whole = made(tmp_path / "whole", tmp_path / "log of the whole", BUDGET)
-    wanted = requests(tmp_path / "log of the whole")
-    assert whole.found == len(BRIEFS)
+    beside, finished = whole
+    wanted = requests(beside / "log")
+    assert finished.found == len(BRIEFS)
+    shutil.copytree(begun(phase), tmp_path, dirs_exist_ok=True)
     folder, log = tmp_path / "run", tmp_path / "log"
-    killed(folder, log, phase)
     before = requests(log)
     assert len(before) <= len(wanted)
     again = made(folder, log, budget)
-    assert [one.digest for one in again.verdicts] == [one.digest for one in whole.verdicts]
+    assert [one.digest for one in again.verdicts] == [one.digest for one in finished.verdicts]
     questions = "questions.jsonl"
-    assert (folder / questions).read_bytes() == (tmp_path / "whole" / questions).read_bytes()
+    assert (folder / questions).read_bytes() == (beside / "run" / questions).read_bytes()
     # Only the request that was under way may have been made twice.
     assert len(wanted) <= len(requests(log)) <= len(wanted) + 1
     assert sorted(traced(folder)) == sorted(wanted)
     journalled = {one.number: one.spent for one in again.finished}
-    assert journalled == {one.number: one.spent for one in whole.finished}
+    assert journalled == {one.number: one.spent for one in finished.finished}
 
 
 def test_what_came_to_nothing_goes_on_with_a_larger_budget(tmp_path: Path) -> None:

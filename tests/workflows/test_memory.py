@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from ordering_bank import Shelf
 
-from evaluation.trials.imitated_bank import imitated_retriever
 from evaluation.trials.imitated_drawing import ImitatedDrawer
 from evaluation.trials.imitation import ImitatedAuthor, drawn
 from evaluation.trials.trial import briefs
@@ -55,7 +55,7 @@ def test_no_two_prompts_of_a_run_are_equal(name: str, tmp_path: Path) -> None:
         verify,
         repairs,
         illustrator=ImitatedDrawer(0.3).illustrator,
-        retriever=imitated_retriever() if name in GROUNDED else NO_BANK,
+        retriever=Shelf() if name in GROUNDED else NO_BANK,
     )
     assert len(hearing.prompts) >= max(3, len(wanted) + 1)
     twice = [prompt for prompt, times in Counter(hearing.prompts).items() if times > 1]

@@ -65,7 +65,7 @@ with FaultyServer(injected, Misbehaviour(0.5, (Fault.INJECTED,))) as server:
         for seen in (opened, connected, started):
             seen.clear()
         with connect(endpoint) as model:
-            wanted = Run(recipe, (Brief(INJECTION + order),), Budget(candidates=6))
+            wanted = Run(recipe, (Brief(INJECTION + order),), Budget(candidates=4))
             made = run(wanted, folder, model, verify, repairs, retriever=Shelf())
         print(json.dumps([recipe, made.found, opened, connected, started, address]))
 """
