@@ -31,7 +31,12 @@ from mathverify.problem.reading.kinds_meant import (
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
 from mathverify.problem.reading.recurrences import recurrence_givens
-from mathverify.problem.reading.school_names import asked_names, school_names, texts_of
+from mathverify.problem.reading.school_names import (
+    asked_letters,
+    asked_names,
+    school_names,
+    texts_of,
+)
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
 from mathverify.problem.reading.unknowns import read_points, read_unknowns
 from mathverify.problem.spec import (
@@ -274,7 +279,7 @@ class _Question:
         Only where nobody declared them.
         """
         of_a_form = isinstance(ask.value, dict) and "form" in ask.value
-        asked = asked_names(ask.value)
+        asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
             free = name in asked and name not in self.names.places
