@@ -88,7 +88,7 @@ class Declared:
             found.append(Held(Holding.DOMAIN, name, nodes, f"domain {name}"))
         for name, rule in self.reading.functions.items():
             if name in self.reading.solved:
-                continue  # Its rule is what the givens determine, and no text shows it.
+                continue  # no text shows what the givens determine
             # The rule alone does not say where it holds.
             partly = rule.domain is not None
             found.append(Held(Holding.FUNCTION, name, (rule.body,), f"function {name}", partly))

@@ -18,36 +18,55 @@ from math import isqrt
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.node import children, rebuild
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Name, Node, Quantifier
+from mathverify.semantics import terms
 from mathverify.semantics.functions import Function
+from mathverify.semantics.numbers import NumberTooLargeError
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
+from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
 __all__ = ["initial_value_solutions"]
 
-#: A polynomial in all names: powers by name -> coefficient.
-_Polynomial = dict[tuple[tuple[str, int], ...], Fraction]
-
-_REST = -1
-_MOST_TERMS, _MOST_POWER = 60, 12
 #: Words that have a value and are continuous everywhere.
 _ENTIRE = frozenset({"sin", "cos", "exp"})
 
 
 @dataclass(frozen=True, slots=True)
 class _Problem:
-    """``sum of coefficients[k] * y^(k)(variable) + rest = 0`` and the values at ``place``."""
+    """``sum of coefficients[k] * y^(k)(variable) + rest = 0`` and the values at ``place``.
 
+    Coefficients and rest are polynomials of ``ring`` in the other names, with a generator for
+    each word.
+    """
+
+    ring: Ring
     variable: str
-    coefficients: tuple[Node, ...]
-    rest: Node
+    coefficients: tuple[Poly, ...]
+    rest: Poly
     place: str
     values: tuple[str, ...]
-    data: Mapping[str, Node]
 
-    def polynomial(self, node: Node) -> _Polynomial | None:
-        return _polynomial(node, self.data)
+    def number(self, polynomial: Poly) -> Fraction | None:
+        """Its value, if it is a number."""
+        used = self.ring.used(polynomial)
+        return None if used else self.ring.rational_value(polynomial)
 
-    def number(self, node: Node) -> Fraction | None:
-        return _constant(self.polynomial(node))
+    def in_one(self, polynomial: Poly) -> list[Fraction] | None:
+        """The coefficients in the variable from degree 0 up; None where anything else occurs."""
+        if polynomial == 0:
+            return []
+        if any(g.meaning != Name(self.variable) for g in self.ring.used(polynomial)):
+            return None
+        if self.variable not in self.names(polynomial):
+            return [self.ring.rational_value(polynomial)]
+        place = self.ring.variable_index(self.variable)
+        return list(self.ring.rational_coefficients(polynomial, place))
+
+    def names(self, polynomial: Poly) -> frozenset[str]:
+        """The names that occur in it, in its words too."""
+        return frozenset(n for g in self.ring.used(polynomial) for n in names_in(g.meaning))
 
     @property
     def along(self) -> str:
@@ -68,7 +87,7 @@ def initial_value_solutions(
     found: dict[str, Function] = {}
     for name in names:
         problem = _problem([node for _, node in givens], name, data)
-        rule = "" if problem is None else _solution(problem)
+        rule = "" if problem is None else _solution(problem, declared)
         if problem is not None and rule:
             from mathverify.language.parser import parse
 
@@ -95,25 +114,55 @@ def _problem(givens: Sequence[Node], name: str, data: Mapping[str, Node]) -> _Pr
         return None
     if not isinstance(body, tree.Relation) or body.signs != (Comparison.EQUAL,):
         return None
-    sides = [_linear(side, name, variable) for side in body.operands]
-    if sides[0] is None or sides[1] is None:
-        return None
-    form = _added([sides[0], _scaled(sides[1], (tree.Number(Fraction(-1)),))])
-    order = max(form)
-    if order not in (1, 2) or variable in data:
-        return None
+    calls = set(_calls(body, name))
+    order = max(call.primes for call in calls)
     place, values = _values(givens, name, order, variable)
-    if not values:
+    if not values or order > 2 or any(call.arguments != (Name(variable),) for call in calls):
         return None
-    zero = tree.Number(Fraction(0))
-    return _Problem(
-        variable,
-        tuple([form.get(k, zero) for k in range(order + 1)]),
-        form.get(_REST, zero),
-        place,
-        values,
-        data,
-    )
+    own: dict[Node, Node] = {call: Name(f"#{call.primes}") for call in calls}
+    left, right = (_put_in(side, {**own, **_known(data)}) for side in body.operands)
+    derivatives = [f"#{k}" for k in range(order + 1)]
+    others = sorted({*names_in(left), *names_in(right)} - {*derivatives})
+    ring = Ring([*derivatives, *others])
+    try:
+        equal = QuotientField(ring).quotient(terms.subtract(left, right))
+    except (BeyondMethodError, NowhereDefinedError, NumberTooLargeError):
+        return None
+    if ring.used(equal.denominator):
+        return None
+    coefficients, rest = [], equal.numerator
+    for name_of_it in derivatives:
+        by_power = ring.coefficients(rest, ring.variable_index(name_of_it))
+        coefficient = by_power.get(1, ring.zero)
+        if by_power.keys() - {0, 1} or _mentions(ring, coefficient, derivatives):
+            return None
+        coefficients.append(coefficient)
+        rest = by_power.get(0, ring.zero)
+    if _mentions(ring, rest, derivatives):
+        return None
+    return _Problem(ring, variable, tuple(coefficients), rest, place, values)
+
+
+def _mentions(ring: Ring, polynomial: Poly, names: Sequence[str]) -> bool:
+    return any(n in names for g in ring.used(polynomial) for n in names_in(g.meaning))
+
+
+def _known(data: Mapping[str, Node]) -> dict[Node, Node]:
+    return {Name(name): node for name, node in data.items()}
+
+
+def _put_in(node: Node, found: Mapping[Node, Node]) -> Node:
+    """``node`` with the parts that are ``found`` as they are known, and percents as quotients."""
+    if node in found:
+        known = found[node]
+        if not isinstance(node, Name):
+            return known
+        # No datum is put into itself.
+        return _put_in(known, {part: other for part, other in found.items() if part != node})
+    if isinstance(node, tree.Percent):
+        return terms.divide(_put_in(node.operand, found), terms.number(100))
+    below = children(node)
+    return rebuild(node, tuple([_put_in(part, found) for part in below])) if below else node
 
 
 def _values(
@@ -146,137 +195,20 @@ def _calls(node: Node, name: str) -> Iterator[tree.Call]:
             yield part
 
 
-def _linear(node: Node, name: str, variable: str) -> dict[int, Node] | None:
-    """``node`` by the derivatives of ``name`` at the variable; None if it is not linear in them."""
-    if not any(_calls(node, name)):
-        return {_REST: node}
-    match node:
-        case tree.Call(arguments=(Name(identifier=at),)) if node.function == name:
-            return {node.primes: tree.Number(Fraction(1))} if at == variable else None
-        case tree.Negate(operand=operand):
-            inner = _linear(operand, name, variable)
-            return inner and _scaled(inner, (tree.Number(Fraction(-1)),))
-        case tree.Add(terms=parts):
-            inner_ones = [_linear(part, name, variable) for part in parts]
-            known = [one for one in inner_ones if one is not None]
-            return _added(known) if len(known) == len(parts) else None
-        case tree.Multiply(factors=factors):
-            own = [factor for factor in factors if any(_calls(factor, name))]
-            others = tuple([factor for factor in factors if factor not in own])
-            inner = _linear(own[0], name, variable) if len(own) == 1 else None
-            return inner and _scaled(inner, others)
-        case tree.Divide(numerator=above, denominator=below) if not any(_calls(below, name)):
-            inner = _linear(above, name, variable)
-            one = tree.Number(Fraction(1))
-            return inner and _scaled(inner, (tree.Divide(one, below),))
-    return None
-
-
-def _scaled(form: Mapping[int, Node], factors: tuple[Node, ...]) -> dict[int, Node]:
-    return {k: tree.Multiply((*factors, node)) for k, node in form.items()}
-
-
-def _added(forms: Sequence[Mapping[int, Node]]) -> dict[int, Node]:
-    found: dict[int, Node] = {}
-    for form in forms:
-        for k, node in form.items():
-            found[k] = tree.Add((found[k], node)) if k in found else node
-    return found
-
-
-# --- polynomials -------------------------------------------------------------------------
-
-
-def _polynomial(node: Node, data: Mapping[str, Node], depth: int = 0) -> _Polynomial | None:
-    """A term with rational coefficients in the names that are no data; None for other terms."""
-    if depth > _MOST_POWER:
-        return None
-
-    def inside(part: Node) -> _Polynomial | None:
-        return _polynomial(part, data, depth + 1)
-
-    match node:
-        case tree.Number(value=value):
-            return {(): value} if value else {}
-        case tree.Percent(operand=operand):
-            return _product([inside(operand), {(): Fraction(1, 100)}])
-        case Name(identifier=name):
-            return inside(data[name]) if name in data else {((name, 1),): Fraction(1)}
-        case tree.Negate(operand=operand):
-            return _product([{(): Fraction(-1)}, inside(operand)])
-        case tree.Add(terms=parts):
-            return _sum([inside(part) for part in parts])
-        case tree.Multiply(factors=factors):
-            return _product([inside(factor) for factor in factors])
-        case tree.Divide(numerator=above, denominator=below):
-            divisor = _constant(inside(below))
-            return _product([inside(above), {(): 1 / divisor}]) if divisor else None
-        case tree.Power(base=base, exponent=tree.Number(value=value)) if (
-            value.denominator == 1 and 0 <= value <= _MOST_POWER
-        ):
-            return _product([{(): Fraction(1)}, *[inside(base)] * int(value)])
-    return None
-
-
-def _sum(parts: Sequence[_Polynomial | None]) -> _Polynomial | None:
-    found: _Polynomial = {}
-    for part in parts:
-        if part is None:
-            return None
-        for powers, value in part.items():
-            found[powers] = found.get(powers, Fraction(0)) + value
-    return {powers: value for powers, value in found.items() if value}
-
-
-def _product(factors: Sequence[_Polynomial | None]) -> _Polynomial | None:
-    found: _Polynomial = {(): Fraction(1)}
-    for factor in factors:
-        if factor is None or len(found) * len(factor) > _MOST_TERMS:
-            return None
-        next_one: _Polynomial = {}
-        for left, a in found.items():
-            for right, b in factor.items():
-                powers = dict(left)
-                for name, power in right:
-                    powers[name] = powers.get(name, 0) + power
-                key = tuple(sorted(powers.items()))
-                next_one[key] = next_one.get(key, Fraction(0)) + a * b
-        found = {powers: value for powers, value in next_one.items() if value}
-    return found
-
-
-def _constant(polynomial: _Polynomial | None) -> Fraction | None:
-    if polynomial is None or any(powers for powers in polynomial):
-        return None
-    return polynomial.get((), Fraction(0))
-
-
-def _in_one(polynomial: _Polynomial | None, variable: str) -> list[Fraction] | None:
-    """The coefficients in the variable from degree 0 up; None where other names occur."""
-    if polynomial is None:
-        return None
-    found: dict[int, Fraction] = {}
-    for powers, value in polynomial.items():
-        if any(name != variable for name, _ in powers):
-            return None
-        found[dict(powers).get(variable, 0)] = value
-    return [found.get(k, Fraction(0)) for k in range(max(found, default=-1) + 1)]
-
-
 # --- solving -----------------------------------------------------------------------------
 
 
-def _solution(problem: _Problem) -> str:
+def _solution(problem: _Problem, declared: frozenset[str]) -> str:
     """The rule of the only solution as a text of the language; empty where none is known here."""
     leading = problem.number(problem.coefficients[-1])
     if not leading:
         return ""
-    lower = [problem.number(node) for node in problem.coefficients[:-1]]
-    rest = _in_one(problem.polynomial(problem.rest), problem.variable)
+    lower = [problem.number(one) for one in problem.coefficients[:-1]]
+    rest = problem.in_one(problem.rest)
     known = [value for value in lower if value is not None]
     if len(known) == len(lower) and rest is not None and (known[0] or not rest):
         return _by_roots(problem, [*known, leading], rest)
-    return _of_first_order(problem, leading) if len(lower) == 1 else ""
+    return _of_first_order(problem, leading, declared) if len(lower) == 1 else ""
 
 
 def _by_roots(problem: _Problem, coefficients: list[Fraction], rest: list[Fraction]) -> str:
@@ -339,70 +271,55 @@ def _text(polynomial: Sequence[Fraction], at: str) -> str:
     return " + ".join(parts) or "0"
 
 
-def _of_first_order(problem: _Problem, leading: Fraction) -> str:
+def _of_first_order(problem: _Problem, leading: Fraction, declared: frozenset[str]) -> str:
     """``y' = g*y``, ``y' = g*(y - q)`` with a number q, and ``y' = h``."""
-    variable, (start,), along = problem.variable, problem.values, problem.along
+    (start,), ring = problem.values, problem.ring
     own, rest = problem.coefficients[0], problem.rest
-    if problem.polynomial(own) == {}:
-        return f"{start} + {_integral(problem, rest, leading)}" if _is_entire(rest) else ""
-    level = _level(problem.polynomial(own), problem.polynomial(rest))
-    if problem.polynomial(rest) == {}:
-        level = Fraction(0)
-    if level is None:
-        return ""
-    if variable in tree.free_names(own):
-        if not _is_entire(own):
+    if own == 0:
+        whole = _integral(problem, rest, leading, declared)
+        return f"{start} + {whole}" if _is_entire(problem, rest) else ""
+    level = Fraction(0)
+    if rest != 0:
+        level = -Fraction(str(rest.leading_coefficient() / own.leading_coefficient()))
+        if rest != -ring.rational(level) * own:
             return ""
-        power = _integral(problem, own, leading)
+    if problem.variable not in problem.names(own):
+        power = f"({_quotient(problem, own, -leading)})*{problem.along}"
+    elif _is_entire(problem, own):
+        power = _integral(problem, own, leading, declared)
     else:
-        power = f"{_quotient(problem, own, -leading)}*{along}"
+        return ""
     if not level:
         return f"{start}*exp({power})"
     return f"({level}) + {_less(start, str(level))}*exp({power})"
 
 
-def _level(own: _Polynomial | None, rest: _Polynomial | None) -> Fraction | None:
-    """The number q with ``rest = -q*own``."""
-    if not own or rest is None or own.keys() != rest.keys():
-        return None
-    levels = {-rest[powers] / own[powers] for powers in own}
-    return levels.pop() if len(levels) == 1 else None
+def _integral(
+    problem: _Problem, polynomial: Poly, leading: Fraction, declared: frozenset[str]
+) -> str:
+    """The integral of ``-polynomial/leading`` from the place to the variable."""
+    bound = next(name for k in count(1) if (name := f"{problem.variable}_{k}") not in declared)
+    inner = tree.substitute(
+        problem.ring.term(polynomial * problem.ring.rational(-1 / leading)),
+        {problem.variable: Name(bound)},
+    )
+    return f"integral({to_ascii(inner)}, {bound}, {problem.place}, {problem.variable})"
 
 
-def _integral(problem: _Problem, node: Node, leading: Fraction) -> str:
-    """The integral of ``-node/leading`` from the place to the variable."""
-    taken = {*problem.data, *tree.free_names(node)}
-    bound = next(name for k in count(1) if (name := f"{problem.variable}_{k}") not in taken)
-    inner = tree.substitute(node, {problem.variable: Name(bound)})
-    called = _quotient(problem, inner, -leading)
-    return f"integral({called}, {bound}, {problem.place}, {problem.variable})"
+def _quotient(problem: _Problem, polynomial: Poly, by: Fraction) -> str:
+    return to_ascii(problem.ring.term(polynomial * problem.ring.rational(1 / by)))
 
 
-def _quotient(problem: _Problem, node: Node, by: Fraction) -> str:
-    """A term divided by a number, without brackets inside of it if it is a polynomial."""
-    polynomial = problem.polynomial(node)
-    if polynomial is None:
-        return f"({to_ascii(node)})/({by})"
-    parts = [
-        "*".join([f"({value / by})", *(f"{name}^{power}" for name, power in powers)])
-        for powers, value in polynomial.items()
-    ]
-    return f"({' + '.join(parts) or '0'})"
-
-
-def _is_entire(node: Node) -> bool:
-    """Whether a term has a value at every real number and is continuous there, by its words."""
-    match node:
-        case tree.Number() | tree.Percent() | Name() | tree.Constant():
-            return True
-        case tree.Negate(operand=operand):
-            return _is_entire(operand)
-        case tree.Add(terms=parts) | tree.Multiply(factors=parts):
-            return all(map(_is_entire, parts))
-        case tree.Divide(numerator=above, denominator=tree.Number(value=value)):
-            return value != 0 and _is_entire(above)
-        case tree.Power(base=base, exponent=tree.Number(value=value)):
-            return value.denominator == 1 and value >= 0 and _is_entire(base)
-        case tree.Call(arguments=(argument,), primes=0) if node.function in _ENTIRE:
-            return _is_entire(argument)
-    return False
+def _is_entire(problem: _Problem, polynomial: Poly) -> bool:
+    """Whether a polynomial and the words in it have a value at every number, and are continuous."""
+    for generator in problem.ring.used(polynomial):
+        word = generator.meaning
+        if problem.variable not in names_in(word) or word == Name(problem.variable):
+            continue
+        if not isinstance(word, tree.Call) or word.function not in _ENTIRE or word.primes:
+            return False
+        (inside,) = word.arguments
+        argument = QuotientField(problem.ring).quotient(inside)
+        if problem.ring.used(argument.denominator) or not _is_entire(problem, argument.numerator):
+            return False
+    return True
