@@ -210,6 +210,11 @@ class Reading:
         return tuple([(option.label, option.node) for option in self.shown_options])
 
     @property
+    def shown_functions(self) -> Mapping[str, Function]:
+        """The functions whose rule a text may show, and not those that the givens determine."""
+        return {n: rule for n, rule in self.functions.items() if n not in self.solved}
+
+    @property
     def facts(self) -> tuple[tuple[str, Node], ...]:
         """The givens by id, with all that is written in the experiment as one of them."""
         if self.experiment is None:
