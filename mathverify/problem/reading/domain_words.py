@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mathverify.errors import ParseError
-from mathverify.language.formulas import conjuncts
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 
-__all__ = ["domain_in_words", "is_one_number", "says_no_more"]
+__all__ = ["domain_in_words", "says_no_more"]
 
 _ANGLE = "[ a|an ] {size:=acute|obtuse|reflex} [ angle ]"
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
@@ -41,18 +40,6 @@ def says_no_more(words: str, domain: str) -> bool:
         return sort.startswith(_WHOLE) or own.startswith("digit")
     is_complex = "complex" in own or "ℂ" in own or own == "c" or own.endswith(_COMPLEX_ONES)
     return "real" not in said or not is_complex
-
-
-_ADJECTIVES = ("positive", "negative", "nonnegative", "non-negative", "nonzero", "even", "odd", "")
-_NUMBERS = ("real", "complex", "rational", "integer", "natural", "whole", "digit", "number")
-
-
-def is_one_number(domain: str) -> bool:
-    """Whether a domain says by its words that its values are numbers: ``positive integer``."""
-    words = domain.lower().replace(",", " ,").split()
-    while words and words[0] in _ADJECTIVES:
-        words.pop(0)
-    return not words or words[0] == "," or (words[0].startswith(_NUMBERS) and "of" not in words)
 
 
 def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
@@ -87,6 +74,8 @@ def _ends(statement: str, name: str) -> Iterator[int]:
         read = parse(statement, declared=frozenset({name}))
     except ParseError:
         return
+    from mathverify.language.formulas import conjuncts
+
     for relation in conjuncts(read):
         if isinstance(relation, Relation):
             for left, sign, right in zip(

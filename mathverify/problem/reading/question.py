@@ -5,23 +5,22 @@ from __future__ import annotations
 import json
 import re
 import string
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
+from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import datum_text, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
-from mathverify.problem.reading.domain_words import is_one_number
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
-from mathverify.problem.reading.gathered import gathered
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
     kind_meant,
@@ -38,7 +37,7 @@ from mathverify.problem.reading.school_names import (
     texts_of,
 )
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
-from mathverify.problem.reading.unknowns import read_points, read_unknowns
+from mathverify.problem.reading.unknowns import is_one_number, read_points, read_unknowns
 from mathverify.problem.spec import (
     Ask,
     AskKind,
@@ -123,13 +122,22 @@ _PART_SYNONYMS = {
 }
 
 
+def _gathered(reading: Reading, place: Place, known: Collection[str]) -> Place:
+    """A question or part whose sections have their fields, where some stand beside them."""
+    if isinstance(place.value, dict) and {spelled(key) for key in place.value} <= set(known):
+        return place
+    from mathverify.problem.reading.gathered import gathered
+
+    return gathered(reading, place, known)
+
+
 def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
     """The spec that ``value`` says; None exactly when a fault was recorded."""
     if not isinstance(value, dict):
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
-    place = gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
+    place = _gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
     fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
     return None if reading.faults else spec
@@ -489,7 +497,7 @@ class _Question:
 
     def part(self, place: Place, label: str, index: int) -> Part | None:
         reading = self.reading
-        place = gathered(reading, place, {*_PART_FIELDS, *_PART_SYNONYMS})
+        place = _gathered(reading, place, {*_PART_FIELDS, *_PART_SYNONYMS})
         fields = reading.fields(place, _PART_FIELDS, _PART_SYNONYMS)
         if fields is None:
             return None
