@@ -300,7 +300,7 @@ def _derivative(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 
 def _over(said: Mapping[str, str], declared: Declared) -> _Body | None:
-    """An integral, or the length of a graph, between two places.
+    """The length of a graph between two places.
 
     The variable is the one that is told, that of the function, or the only name in the expression
     that is no datum.
@@ -314,9 +314,8 @@ def _over(said: Mapping[str, str], declared: Declared) -> _Body | None:
         variable, value = said.get("x") or (loose.pop() if len(loose) == 1 else ","), of
     if "," in variable or said.get("x", variable) != variable or not _ends(low, high):
         return None
-    if said["measure"].lower() != "integral":
-        value = f"sqrt(1 + diff({value}, {variable})^2)"
-    return {"find": f"integral({value}, {variable}, {low}, {high})"}
+    long = f"sqrt(1 + diff({value}, {variable})^2)"
+    return {"find": f"integral({long}, {variable}, {low}, {high})"}
 
 
 def _ends(low: str, high: str) -> bool:
@@ -453,7 +452,7 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
     ("[ the ] derivative of {what:some} with·respect·to {x:identifier}", _derivative),
     ("[ the ] derivative of {what:identifier}", _derivative),
     (
-        "[ the ] {measure:=integral|arc·length|length} of [ the ] [ function|graph|curve ] "
+        "[ the ] {measure:=arc·length|length} of [ the ] [ function|graph|curve ] "
         "[ of ] {what:some} [ with·respect·to {x:identifier} ] from {a:some} to {b:rest}",
         _over,
     ),
