@@ -28,6 +28,7 @@ from geometry.vocabulary.rounds import circle_of
 from geometry.vocabulary.speech import misread, undecided
 from geometry.vocabulary.straight import EQUATION, straight, straight_of
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
@@ -109,11 +110,25 @@ def slope(lowering: Lowering, call: tree.Call) -> Meaning:
             if len(line.along) != 2:
                 raise undecided("slopes are those of lines of the plane")
             return over(line.along[1], line.along[0])
+    if len(call.arguments) == 2:
+        _check_no_data(lowering, call)
     start, end = points(lowering, call, 2, 2)
     if len(start) != 2:
         raise undecided("slopes are those of lines of the plane")
     along = step(start, end)
     return over(along[1], along[0])
+
+
+def _check_no_data(lowering: Lowering, call: tree.Call) -> None:
+    """Refuse the slope of two lists of data, which is that of another line."""
+    lists = [lowering.lower(argument) for argument in call.arguments]
+    if all(isinstance(one, Collection) and len(one.items) > 3 for one in lists):
+        first, second = map(to_ascii, call.arguments)
+        raise misread(
+            "a slope is that of a line or through two points, and these are lists of data",
+            call,
+            f"regression_slope({first}, {second})",
+        )
 
 
 def intercept(lowering: Lowering, call: tree.Call) -> Meaning:

@@ -17,6 +17,7 @@ from typing import Any
 
 from mathverify.calculus.enclosures import enclosed_truth, enclosure
 from mathverify.calculus.slopes import has_slope
+from mathverify.calculus.variables import occurs
 from mathverify.language.comparisons import NUMERICAL
 from mathverify.language.tree import (
     Call,
@@ -30,6 +31,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.models import constraint_status
 from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError
 from mathverify.semantics.system import Kind, Model, System, Variable
 
@@ -136,6 +138,11 @@ def confirmed(system: System, model: Model) -> bool:
         return False
     crossing: set[Node] = set()
     for constraint in system.constraints:
+        if not occurs(variable.name, constraint.formula):
+            # ``exp(0) = 1`` holds exactly or does not; no enclosure tells that two sides are equal.
+            if constraint_status(constraint, {}) is not Truth.TRUE:
+                return False
+            continue
         crossing |= set(crossings(constraint.formula, variable.name, low, high))
         found = truth_between(constraint.formula, variable.name, low, high)
         if found is Truth.UNKNOWN or (found is Truth.TRUE) is not constraint.wanted:

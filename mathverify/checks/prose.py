@@ -207,6 +207,8 @@ _NUMBERS = (Shape.SCALAR, Shape.LIST, Shape.MATRIX)
 def _domains(case: Case, telling: Telling) -> Iterator[Fault]:
     """Domains that nothing tells, and without which other values would satisfy the givens."""
     for unknown in case.question.unknowns:
+        if unknown.name not in case.question.reading.domains:
+            continue  # A given says that there is such a number, and of which kind.
         if f"domain {unknown.name}" in telling.told or unknown.domain.shape not in _NUMBERS:
             continue
         if _is_needed(case, unknown):

@@ -19,7 +19,7 @@ from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.phrases.locale import Locale
-from mathverify.semantics.domains import VENN_SHAPES, Domain, Shape
+from mathverify.semantics.domains import VENN_SHAPES, Domain, Shape, half_turn
 from mathverify.semantics.system import Kind
 
 __all__ = [
@@ -369,7 +369,7 @@ def domain_key(name: str, domain: Domain) -> tuple[str, tuple[Node, ...]]:
         return domain.shape.value, ()
     if domain.shape is not Shape.SCALAR or domain.kind not in _KINDS:
         raise NoPhraseError(f"the domain of {name}")
-    if domain.angle:
+    if domain.angle and domain.conditions[:1] == (half_turn(name),):
         return "angle", domain.conditions[1:]
     conditions = list(domain.conditions)
     key = _KINDS[domain.kind]

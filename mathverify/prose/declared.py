@@ -76,7 +76,7 @@ class Declared:
             members = (domain.members,) if domain.members is not None else ()
             nodes = (tree.Name(name), *domain.conditions, *members)
             found.append(Held(Holding.DOMAIN, name, nodes, f"domain {name}"))
-        for name, rule in self.reading.functions.items():
+        for name, rule in self.reading.shown_functions.items():
             # The rule alone does not say where it holds.
             partly = rule.domain is not None
             found.append(Held(Holding.FUNCTION, name, (rule.body,), f"function {name}", partly))

@@ -2,16 +2,19 @@
 
 A hint may be the text itself in other signs, or an example of how such things are written.  What
 has other numbers or names than the author's text is a guess, which the author's answer has to
-bear out; a number that the whole question does not have is no one's but the example's.
+bear out; a number or a name that the whole question does not have is no one's but the example's.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language.tree import free_names
+from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import to_json
@@ -30,29 +33,40 @@ _NAME = re.compile(r"[^\W\d]\w*")
 
 def other_statement(patient: Patient) -> Iterator[Proposal]:
     """Each way that a hint shows, in place of the span at fault or of the whole text."""
-    known = _numbers(to_json(patient.spec))
+    written = to_json(patient.spec)
+    known = _numbers(written) | _numbers(written.replace(",", "."))
+    names = patient.case.question.reading.chance_names.union(_NAME.findall(written))
     codes = (Code.PARSE_ERROR, Code.AMBIGUOUS, Code.ILL_TYPED, Code.UNIT_CLASH)
     for refuted in patient.found(*codes):
         data = refuted.witness.data
         text = data.get("text")
         if not isinstance(text, str) or not text:
             continue
-        for place, candidate in enumerate(_candidates(patient, text, refuted)):
+        candidates = _candidates(patient, text, refuted)
+        for place, (candidate, free) in enumerate(candidates):
             mended = _with_text(patient.spec, refuted.path, text, candidate)
-            if mended is not None and _numbers(candidate) <= known:
+            if mended is not None and _numbers(candidate) <= known and free <= names:
                 words = f"write {candidate} instead of {text}"
                 guessed = not _atoms(patient, candidate) <= _atoms(patient, text)
                 yield Proposal(words, _COST + place / 100, mended, guessed=guessed)
 
 
-def _candidates(patient: Patient, text: str, refuted: Refuted) -> Iterator[str]:
-    """The hint's texts that can be read, and the text with unbalanced brackets evened out."""
+def _candidates(
+    patient: Patient, text: str, refuted: Refuted
+) -> Iterator[tuple[str, frozenset[str]]]:
+    """The hint's texts that can be read, and the text with unbalanced brackets evened out.
+
+    Each with the names that are free in it.
+    """
     start, end = refuted.witness.data.get("start", 0), refuted.witness.data.get("end", 0)
     hints = [refuted.remedy, *_WAYS.split(refuted.remedy)] if refuted.remedy else []
     tried = [put for hint in hints for put in _put(text, hint, start, end)] + [*_balanced(text)]
     for candidate in dict.fromkeys(tried):
-        if candidate != text and candidate.strip() and _reads(patient, candidate):
-            yield candidate
+        if candidate == text or not candidate.strip():
+            continue
+        with suppress(ParseError):
+            read = patient.case.question.reading.parse(candidate)
+            yield candidate, free_names(read) - FUNCTIONS.keys()
 
 
 def _put(text: str, hint: str, start: int, end: int) -> Iterator[str]:
@@ -82,7 +96,8 @@ def _numbers(text: str) -> frozenset[str]:
 def _atoms(patient: Patient, text: str) -> frozenset[str]:
     """The numbers of a text, and its names that the question declares."""
     declared = patient.case.question.reading.declared
-    return _numbers(text) | (declared & frozenset(_NAME.findall(text)))
+    digits = _numbers(text.replace(",", "."))
+    return digits | (declared & frozenset(_NAME.findall(text)))
 
 
 def _balanced(text: str) -> Iterator[str]:
@@ -98,14 +113,6 @@ def _balanced(text: str) -> Iterator[str]:
             yield stripped + ")" * missing
         elif stripped.endswith(")" * -missing):
             yield stripped[:missing]
-
-
-def _reads(patient: Patient, text: str) -> bool:
-    try:
-        patient.case.question.reading.parse(text)
-    except ParseError:
-        return False
-    return True
 
 
 def _with_text(spec: ProblemSpec, path: str, text: str, candidate: str) -> ProblemSpec | None:

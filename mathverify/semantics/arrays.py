@@ -99,8 +99,13 @@ def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
             columns = zip(*(c.items for c in collections), strict=True)
             return Collection(collections[0].kind, tuple(add(column, node) for column in columns))
     odd = next((p for p in parts if describe(p) != describe(parts[0])), parts[-1])
+    ratio = any(isinstance(p, Collection) and p.kind is CollectionKind.RATIO for p in parts)
+    timed = any(isinstance(p, Scalar) and dict(p.dimension).keys() == {"time"} for p in parts)
     raise LoweringProblem(
-        Code.ILL_TYPED, f"cannot add {describe(parts[0])} and {describe(odd)}", node
+        Code.ILL_TYPED,
+        f"cannot add {describe(parts[0])} and {describe(odd)}",
+        node,
+        'a time of day with two digits of the hour, "09:40"' if ratio and timed else "",
     )
 
 

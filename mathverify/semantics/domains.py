@@ -8,6 +8,7 @@ numbers (`Domain`), with every condition still as a tree.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -20,7 +21,7 @@ from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.meaning import LoweringProblem, NamedSet
 from mathverify.semantics.system import Kind
 
-__all__ = ["FIGURE_SHAPES", "VENN_SHAPES", "Domain", "Shape", "parse_domain"]
+__all__ = ["FIGURE_SHAPES", "VENN_SHAPES", "Domain", "Shape", "half_turn", "parse_domain"]
 
 
 class Shape(Enum):
@@ -213,7 +214,6 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     for part in _parts(stripped):
         if part == "angle":
             angle = True
-            conditions.extend(_angle_conditions(name))
             continue
         number = _COMPLEX.match(part.removeprefix(f"{name} in "))
         if number is not None:
@@ -266,6 +266,8 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
             kind = sort[0]
             conditions.extend(_bound(name, sign, value) for sign, value in sort[1])
             members = None
+    if angle and members is None:
+        conditions = [*_angle_conditions(name, conditions), *conditions]
     return Domain(kind or Kind.REAL, tuple(conditions), members, shape, angle=angle)
 
 
@@ -304,13 +306,56 @@ def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> 
     return Domain(inner.kind, inner.conditions, inner.members, shape, size)
 
 
-def _angle_conditions(name: str) -> tuple[Node, ...]:
+def _angle_conditions(name: str, own: Sequence[Node]) -> tuple[Node, ...]:
+    """An angle is in [0, 180] degrees, but for an end beyond which its ``own`` conditions go."""
+    from mathverify.language.formulas import conjuncts
+
+    wide = {
+        end for condition in own for part in conjuncts(condition) for end in _beyond(part, name)
+    }
+    if not wide:
+        return (half_turn(name),)
+    if len(wide) == 2:
+        return ()
+    (low, own_name, high), (sign, _) = half_turn(name).operands, half_turn(name).signs
+    kept = (own_name, high) if Comparison.GREATER_EQUAL in wide else (low, own_name)
+    return (Relation(kept, (sign,)),)
+
+
+def half_turn(name: str) -> Relation:
+    """``0 deg <= name <= 180 deg``: what the sort ``angle`` says by itself."""
     low, high = (
         tree.Quantity(tree.Number(value), tree.Unit((("deg", 1),)))
         for value in (Fraction(0), Fraction(180))
     )
-    signs = (Comparison.LESS_EQUAL, Comparison.LESS_EQUAL)
-    return (Relation((low, Name(name), high), signs),)
+    return Relation((low, Name(name), high), (Comparison.LESS_EQUAL, Comparison.LESS_EQUAL))
+
+
+def _beyond(condition: Node, name: str) -> Iterator[Comparison]:
+    """The sides on which a condition bounds ``name`` by what is not within [0, 180] degrees."""
+    if not isinstance(condition, Relation):
+        return
+    pairs = zip(condition.operands, condition.signs, condition.operands[1:], strict=False)
+    for left, sign, right in pairs:
+        rising = sign in (Comparison.LESS, Comparison.LESS_EQUAL)
+        if not rising and sign not in (Comparison.GREATER, Comparison.GREATER_EQUAL):
+            continue
+        lower, upper = (left, right) if rising else (right, left)
+        if lower == Name(name) and not _within_a_half_turn(upper):
+            yield Comparison.LESS_EQUAL
+        if upper == Name(name) and not _within_a_half_turn(lower):
+            yield Comparison.GREATER_EQUAL
+            if isinstance(lower, tree.Quantity) and not isinstance(lower.value, tree.Negate):
+                yield Comparison.LESS_EQUAL  # from beyond the half turn on
+
+
+def _within_a_half_turn(bound: Node) -> bool:
+    if tree.free_names(bound):
+        return True  # another unknown, which has ends of its own
+    match bound:
+        case tree.Quantity(value=tree.Number(value=value), unit=tree.Unit(factors=(("deg", 1),))):
+            return 0 <= value <= 180
+    return False
 
 
 def _parts(text: str) -> list[str]:

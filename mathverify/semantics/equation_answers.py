@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
+from mathverify.language.vocabulary import FIGURES
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.reading import Reading
 
@@ -27,6 +28,9 @@ def with_equations(reading: Reading) -> Reading:
         if reading.domains[ask.identifier].shape not in _CURVES:
             return reading
         ask = tree.Call("equation", (ask,), span=ask.span)
+    elif isinstance(ask, tree.Call) and ask.function in FIGURES and _is_equation(reading.answer):
+        # A line that is answered by an equation is asked for by its equation.
+        ask = tree.Call("equation", (ask,), span=ask.span)
     if not isinstance(ask, tree.Call) or ask.function != "equation":
         return reading
     answer = None if reading.answer is None else _claimed(reading.answer)
@@ -41,13 +45,17 @@ def with_equations(reading: Reading) -> Reading:
     return replace(reading, ask=ask, answer=answer, shown_options=options)
 
 
+def _is_equation(node: Node | None) -> bool:
+    if not isinstance(node, tree.Relation) or node.signs != (Comparison.EQUAL,):
+        return False
+    return not isinstance(node.operands[1], tree.Relation)
+
+
 def _claimed(node: Node) -> Node:
     """``equation(line(y = 2*x - 3))`` for the relation itself."""
     if isinstance(node, tree.SetLiteral) and len(node.items) == 1:
         node = node.items[0]
-    if not isinstance(node, tree.Relation) or node.signs != (Comparison.EQUAL,):
-        return node
-    if isinstance(node.operands[1], tree.Relation):
+    if not isinstance(node, tree.Relation) or not _is_equation(node):
         return node
     curved = any(isinstance(part, tree.Power) for part in tree.walk(node))
     word = "circle" if curved else "line"

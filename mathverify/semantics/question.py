@@ -13,13 +13,14 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from mathverify.codes import Code
+from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
-from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape
+from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape, parse_domain
 from mathverify.semantics.equation_answers import with_equations
 from mathverify.semantics.figures import in_space, radii, size_of_figures
 from mathverify.semantics.functions import Function
@@ -179,6 +180,8 @@ class _Elaboration:
         self.conditions: list[Constraint] = []
         self.meanings: Mapping[str, Meaning] = {}
         self.no_value = ""
+        #: Givens that say that there is a whole number with a property: what is said of it.
+        self.opened: dict[str, Node] = {}
 
     def _free(self) -> frozenset[str]:
         """The names that stand for values somewhere in what is told, drawn, asked or answered."""
@@ -193,7 +196,7 @@ class _Elaboration:
 
     def question(self) -> Question:
         dimensions = self._dimensions()
-        unknowns = self._unknowns(dimensions)
+        unknowns = (*self._unknowns(dimensions), *self._that_exist())
         if self.reading.experiment is not None:
             self._experiment(self._lowering({u.name: u.meaning for u in unknowns})[0])
         meanings = {u.name: u.meaning for u in unknowns} | dict(self.meanings)
@@ -205,6 +208,8 @@ class _Elaboration:
         record.unknowns.update({u.name: u for u in unknowns})
         record.free = self._free()
         record.data = self.reading.data
+        if self.reading.solved:
+            record.computed.add("the rule of a function by its initial values")
         names.know_least(unknowns)
         givens = tuple(self._givens(lowering))
         texts = {datum.name: datum.value for datum in self.reading.spec.data}
@@ -399,6 +404,28 @@ class _Elaboration:
         }
         return (*found, *regions, *radii(self.reading, figures))
 
+    def _that_exist(self) -> Iterator[UnknownMeaning]:
+        """The whole numbers that givens say there are: ``exists a in natural: n = a^2``.
+
+        A given holds, so that what it says there is, is an unknown more, of which nothing is
+        asked and which no other text can name.  What is real stays a quantifier, which other
+        procedures eliminate.
+        """
+        for id_, node in self.reading.givens:
+            found: list[UnknownMeaning] = []
+            body = node
+            while isinstance(body, tree.Quantified) and body.quantifier is tree.Quantifier.EXISTS:
+                name = f"{body.variable} of {id_}"
+                domain = _domain_named(body.domain, name)
+                again = any(one.name == name for one in found)
+                if again or domain is None or domain.kind is not Kind.INTEGER:
+                    break
+                found.append(unknown_meaning(name, domain, None, DIMENSIONLESS))
+                body = tree.substitute(body.body, {body.variable: Name(name)})
+            if found and not isinstance(body, tree.Quantified):
+                self.opened[id_] = body
+                yield from found
+
     def _venn(self, counts: bool) -> Venn | None:
         """The diagram of all unknown events (or sets), whose regions are unknowns too."""
         from mathverify.semantics.sample_space import venn_diagram
@@ -491,7 +518,8 @@ class _Elaboration:
     def _givens(self, lowering: Lowering) -> Iterator[Given]:
         texts = {given.id: given.relation for given in self.reading.spec.givens}
         for id_, node in self.reading.givens:
-            formula = self._attempt(partial(lowering.formula, node), f"$.givens.{id_}", texts[id_])
+            said = partial(lowering.formula, self.opened.get(id_, node))
+            formula = self._attempt(said, f"$.givens.{id_}", texts[id_])
             if formula is not None:
                 yield Given(id_, node, formula)
 
@@ -521,6 +549,16 @@ class _Elaboration:
             (*self.reading.domains, *self.reading.functions)
         )
         return constant and alone and ask is not None and ask.kind is AskKind.VALUE
+
+
+def _domain_named(where: Node, name: str) -> Domain | None:
+    """The domain that a word says of ``name``; None where it says none."""
+    if not isinstance(where, Name):
+        return None
+    try:
+        return parse_domain(where.identifier, name, frozenset())
+    except (LoweringProblem, ParseError):
+        return None
 
 
 def _trees(reading: Reading) -> Iterator[Node]:

@@ -8,7 +8,7 @@ of a given is read where its equation belongs (``discriminant(eq, x)`` is that o
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -201,11 +201,18 @@ class Reading:
     echoes: tuple[tuple[str, str], ...]
     experiment: tuple[str, experiments.Experiment] | None = None
     written: Mapping[str, Node] = field(default_factory=dict)
+    #: Unknown functions whose rule an initial value problem determines.
+    solved: frozenset[str] = frozenset()
 
     @property
     def options(self) -> tuple[tuple[str, Node | None], ...]:
         """Label and judged tree of each option; None where it shows no mathematics."""
         return tuple([(option.label, option.node) for option in self.shown_options])
+
+    @property
+    def shown_functions(self) -> Mapping[str, Function]:
+        """The functions whose rule a text may show, and not those that the givens determine."""
+        return {n: rule for n, rule in self.functions.items() if n not in self.solved}
 
     @property
     def facts(self) -> tuple[tuple[str, Node], ...]:
@@ -289,6 +296,7 @@ class _Reader:
         functions += [u for u, sort in sorts.items() if sort.startswith(("function", "sequence"))]
         self.function_names = frozenset(functions)
         self._unknown_names = frozenset(sorts)
+        self.solved: frozenset[str] = frozenset()
         self._clocks = speaks_of_clocks(spec)
         self.declared = self.function_names.union(
             [datum.name for datum in spec.data], self._unknown_names
@@ -306,7 +314,7 @@ class _Reader:
         experiment = self._experiment()
         data, texts = self._data()
         functions = self._functions()
-        givens, defined = self._givens(functions)
+        givens, defined = self._givens(functions, data)
         data |= self.event_bodies
         functions |= defined
         self.function_names |= frozenset(defined)
@@ -339,6 +347,7 @@ class _Reader:
             echoes=tuple(self.echoes),
             experiment=experiment,
             written=self.written,
+            solved=self.solved,
         )
 
     def value(self, text: str, path: str, hidden: frozenset[str] = frozenset()) -> Node | None:
@@ -495,7 +504,7 @@ class _Reader:
             return None
 
     def _givens(
-        self, known: Mapping[str, Function]
+        self, known: Mapping[str, Function], data: Mapping[str, Node]
     ) -> tuple[list[tuple[str, Node]], dict[str, Function]]:
         """The givens, and the functions that some of them define: ``m(t) = dose*e^(-k*t)``."""
         parsed: list[tuple[str, Node]] = []
@@ -546,7 +555,33 @@ class _Reader:
                 continue
             defined[defines[0]] = defines[1]
             self.echoes.append((path, f"the definition of the function {defines[0]}"))
-        return found, defined
+        return found, defined | self._solved(found, defined, data)
+
+    def _solved(
+        self,
+        givens: Sequence[tuple[str, Node]],
+        defined: Mapping[str, Function],
+        data: Mapping[str, Node],
+    ) -> dict[str, Function]:
+        """Unknown functions that an initial value problem among the givens determines."""
+        unknown = [
+            one.name
+            for one in self.spec.unknowns
+            if one.domain.strip() == "function" and one.name not in defined
+        ]
+        if not unknown:
+            return {}
+        from mathverify.semantics.initial_values import initial_value_solutions
+
+        found = initial_value_solutions(givens, unknown, data, self.declared)
+        self.solved = frozenset(found)
+        for name, function in found.items():
+            from mathverify.language.ascii import to_ascii
+
+            rule = f"{function.parameters[0]} -> {to_ascii(function.body)}"
+            words = f"{rule}, the only solution of its initial value problem"
+            self.echoes.append((f"$.unknowns.{name}", words))
+        return found
 
     def _declare(self, names: Set[str]) -> None:
         self.declared = self.declared.union(names)

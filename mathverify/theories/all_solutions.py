@@ -10,11 +10,16 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.semantics import terms
+from mathverify.semantics.complex_numbers import complex_number, parts
 from mathverify.semantics.lowering import Lowering, Rule, Theory
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, is_complex
 from mathverify.theories.arguments import arity
 
 __all__ = ["THEORY"]
+
+
+#: What is made of complex solutions too, of which none is the greatest.
+_OF_COMPLEX = ("sum_of_solutions", "product_of_solutions")
 
 
 def _over_all(name: str) -> Rule:
@@ -23,6 +28,13 @@ def _over_all(name: str) -> Rule:
 
     def rule(lowering: Lowering, call: tree.Call) -> Meaning:
         (argument,) = arity(call, 1, 1, example)
+        if name in _OF_COMPLEX and is_complex(lowering.lower(argument)):
+            real, imaginary = (part.term for part in parts(lowering.lower(argument), argument))
+            # The last argument says which part of the result is meant.
+            return complex_number(
+                Scalar(terms.call(name, real, imaginary, terms.ZERO)),
+                Scalar(terms.call(name, real, imaginary, terms.ONE)),
+            )
         item = lowering.scalar(argument, "what is taken of each solution")
         if word == "product" and item.dimension:
             raise LoweringProblem(

@@ -127,16 +127,25 @@ def _models(system: System, reasoner: Reasoner) -> tuple[tuple[Model, ...], Evid
 
 
 def _value(call: Call, models: tuple[Model, ...]) -> Node | None:
-    """What the call comes to as a lowered term; None where a value has none, or no exact form."""
-    (item,) = call.arguments
-    values: list[Exact] = []
+    """What the call comes to as a lowered term; None where a value has none, or no exact form.
+
+    A call of a complex term has its parts as arguments, and whether the imaginary part of the
+    result is meant.
+    """
+    item, *more = call.arguments
+    columns = [item] if not more else [item, more[0]]
+    rows: list[tuple[Exact, ...]] = []
     for model in models:
-        value = evaluate(item, model)
-        if not isinstance(value, (Fraction, Irrational)):
+        row = [evaluate(column, model) for column in columns]
+        known = tuple([value for value in row if isinstance(value, (Fraction, Irrational))])
+        if len(known) < len(row):
             return None
-        values.append(value)
+        rows.append(known)
     try:
-        combined = reduce(_COMBINED[call.function], values)
+        if more:
+            combined = reduce(_COMPLEX[call.function], rows)[terms.literal(more[1]) == 1]
+        else:
+            combined = reduce(_COMBINED[call.function], [value for (value,) in rows])
         if isinstance(combined, Fraction):
             return terms.number(combined)
         written = numbers.to_node(combined)
@@ -145,6 +154,18 @@ def _value(call: Call, models: tuple[Model, ...]) -> Node | None:
     except (ArithmeticError, ValueError, UndecidedError, NumberTooLargeError):
         return None
     return written if same else None
+
+
+def _added(one: tuple[Exact, ...], other: tuple[Exact, ...]) -> tuple[Exact, ...]:
+    return tuple([a + b for a, b in zip(one, other, strict=True)])
+
+
+def _multiplied(one: tuple[Exact, ...], other: tuple[Exact, ...]) -> tuple[Exact, ...]:
+    (a, b), (c, d) = one, other
+    return a * c - b * d, a * d + b * c
+
+
+_COMPLEX = {"sum_of_solutions": _added, "product_of_solutions": _multiplied}
 
 
 def _put_in(meaning: Meaning, values: Mapping[Node, Node]) -> Meaning:

@@ -1,7 +1,7 @@
 """Questions written down, with their stems, before the program saw them: held-out figures.
 
 `drawn/heldout_*.yaml` were measured with the program as it was, then what they showed was mended;
-the batches `second`, `third` and `fourth` were drawn and written after that, one by one. ``blind``
+the batches `second` to `fifth` were drawn and written after that, one by one. ``blind``
 says what came of `first` then: nothing is a question that was proved with its words, ``words`` one
 whose mathematics was, ``open`` any other. ``now`` says the same of the program as it is. `after`
 holds the sections that one message of the program changed (``repaired``: by `mathverify repair`;
@@ -28,6 +28,7 @@ HERE = Path(__file__).parent / "drawn"
 sys.path.insert(0, str(HERE))
 
 import draw  # noqa: E402 - the folder of the tables is no package
+from fifth_keys import FIFTH_KEYS  # noqa: E402
 from fourth_keys import FOURTH_KEYS  # noqa: E402
 from heldout_keys import HELDOUT_KEYS  # noqa: E402
 from planting import planted  # noqa: E402
@@ -36,10 +37,10 @@ from third_keys import THIRD_KEYS  # noqa: E402
 
 Row = dict[str, Any]
 
-KEYS = HELDOUT_KEYS | SECOND_KEYS | THIRD_KEYS | FOURTH_KEYS
+KEYS = HELDOUT_KEYS | SECOND_KEYS | THIRD_KEYS | FOURTH_KEYS | FIFTH_KEYS
 DRAWN: dict[str, list[Row]] = {
     batch: [row for kind in ("own", "drawn") for row in typed_table(HERE / f"{batch}_{kind}.yaml")]
-    for batch in ("heldout", "second", "third", "fourth")
+    for batch in ("heldout", "second", "third", "fourth", "fifth")
 }
 #: Without the questions of which the set itself says too little.
 TABLES = {batch: [row for row in table if "broken" not in row] for batch, table in DRAWN.items()}
@@ -47,7 +48,7 @@ ROWS = [row for table in TABLES.values() for row in table]
 BROKEN = [row for table in DRAWN.values() for row in table if "broken" in row]
 MADE: list[Row] = [
     row
-    for batch in ("heldout", "third", "fourth")
+    for batch in ("heldout", "third", "fourth", "fifth")
     for row in typed_table(HERE / f"{batch}_twins.yaml")
 ]
 TWINS = [row for row in MADE if "answerable" not in row]
@@ -111,15 +112,21 @@ def test_the_held_out_figures() -> None:
     assert shares("fourth", "blind") == (111, 117, 120)
     assert sum(1 for row in TABLES["fourth"] if row.get("repaired")) == 5
     assert sum(1 for row in TABLES["fourth"] if "blind" in row and "after" in row) == 6
+    assert shares("fifth", "blind") == (114, 120, 130)
+    assert sum(1 for row in TABLES["fifth"] if row.get("repaired")) == 5
+    led_out = [row for row in TABLES["fifth"] if "after" in row and "late" not in row]
+    assert len(led_out) == 6
 
 
 def test_after_mending() -> None:
-    assert shares("heldout", "now") == (111, 118, 127)
+    assert shares("heldout", "now") == (112, 119, 127)
     assert shares("second", "now") == (44, 44, 44)
-    assert shares("third", "now") == (118, 125, 130)
+    assert shares("third", "now") == (119, 126, 130)
     assert sum(1 for row in TABLES["third"] if row.get("now") and "after" in row) == 9
     assert shares("fourth", "now") == (114, 119, 120)
     assert sum(1 for row in TABLES["fourth"] if row.get("now") and "after" in row) == 5
+    assert shares("fifth", "now") == (119, 127, 130)
+    assert sum(1 for row in TABLES["fifth"] if row.get("now") and "after" in row) == 8
 
 
 @pytest.mark.skipif(not draw.DATA.exists(), reason="the data sets are not here")

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from mathverify.language.figure_notation.names import FigureNames
-from mathverify.language.figure_notation.operands import circle_of, is_equation, listed, straight
+from mathverify.language.figure_notation.operands import (
+    circle_of,
+    is_equation,
+    listed,
+    listed_points,
+    straight,
+)
 from mathverify.language.figure_notation.rows import FigureRow, Rows, Said
-from mathverify.language.figure_notation.sentence_parts import listed_points
 
 __all__ = ["CIRCLES"]
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from mathverify.language.figure_notation.names import FigureNames
-from mathverify.language.figure_notation.operands import SHAPES, circle_of, listed, shape
+from mathverify.language.figure_notation.operands import (
+    SHAPES,
+    circle_of,
+    listed,
+    listed_points,
+    shape,
+)
 from mathverify.language.figure_notation.rows import FigureRow, Said
 
 __all__ = ["ANGLES", "ARCS", "ROUNDS", "SHAPE_WORDS", "STRAIGHTS"]
@@ -72,6 +78,14 @@ def _shape(said: Said, names: FigureNames) -> str:
     return shape(f"{said['word'] or 'triangle'} {said['letters']}", names)
 
 
+def _with_corners(said: Said, names: FigureNames) -> str:
+    """``triangle with vertices A, B and C``."""
+    points = listed_points(said.holes["points"], names)
+    corners = SHAPES[said["word"]][1]
+    fits = len(points) == corners if corners else len(points) > 2
+    return f"{said['word']}({listed(points)})" if fits else ""
+
+
 def _straight(said: Said, names: FigureNames) -> str:
     points = names.run(said["letters"], 2, 2)
     word = said["word"] if said["word"] in ("line", "ray") else "segment"
@@ -124,6 +138,10 @@ _REGULARS = (FigureRow(f"regular {{word:={'|'.join(_REGULAR)}}} {{letters:bare}}
 _SHAPES = (
     FigureRow(f"{{word:={'|'.join(SHAPES)}}} {{letters:bare}}", _shape),
     FigureRow("△ {letters:bare}", _shape),
+    FigureRow(
+        f"{{word:={'|'.join(SHAPES)}}} with|whose [ the ] vertices|corners [ are ] {{points:rest}}",
+        _with_corners,
+    ),
 )
 _STRAIGHT = (
     FigureRow("[ line ] {word:=segment} {letters:bare}", _straight),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mathverify.language.figure_notation.names import FigureNames
+from mathverify.language.notation.extents import parted
 from mathverify.language.notation.pattern import phrase
+from mathverify.language.notation.pieces import Pieces, shown
 
 __all__ = [
     "SHAPES",
@@ -13,6 +15,7 @@ __all__ = [
     "is_call",
     "is_equation",
     "listed",
+    "listed_points",
     "ray_of",
     "shape",
     "split_arguments",
@@ -144,6 +147,18 @@ def circle_of(text: str, names: FigureNames) -> str:
     if said is None or said["centre"] not in names.points:
         return ""
     return f"circle({said['centre']}{', ' + said['radius'] if 'radius' in said else ''})"
+
+
+def listed_points(pieces: Pieces, names: FigureNames) -> tuple[str, ...]:
+    """The points of ``A``, ``A and B``, ``A, B and C``; none for anything else."""
+    line = pieces[:-1] if pieces[-1].kind == "," else pieces
+    joined = [
+        piece
+        for place, piece in enumerate(line)
+        if piece.kind != "and" or not place or line[place - 1].kind != ","
+    ]
+    found = tuple([shown(part) for part in parted(tuple(joined), ",", "and")])
+    return found if all(name in names.points for name in found) else ()
 
 
 def shape(text: str, names: FigureNames) -> str:

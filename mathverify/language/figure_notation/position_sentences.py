@@ -7,13 +7,14 @@ from mathverify.language.figure_notation.operands import (
     circle_of,
     figure_of,
     listed,
+    listed_points,
     ray_of,
     shape,
     split_arguments,
     straight,
 )
 from mathverify.language.figure_notation.rows import FigureRow, Rows, Said
-from mathverify.language.figure_notation.sentence_parts import angle_of, listed_points
+from mathverify.language.figure_notation.sentence_parts import angle_of
 from mathverify.language.figure_notation.terms import read_terms
 from mathverify.language.notation.pieces import shown
 

@@ -1,33 +1,19 @@
-"""What sentences about figures are made of: lists of points, angles, the words of measures."""
+"""What sentences about figures are made of: angles, the words of measures."""
 
 from __future__ import annotations
 
 from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import is_call
 from mathverify.language.figure_notation.terms import read_terms
-from mathverify.language.notation.extents import parted
-from mathverify.language.notation.pieces import Pieces, shown
 from mathverify.words import Gives
 from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["MEASURES", "POINT_CALLS", "angle_of", "listed_points"]
+__all__ = ["MEASURES", "POINT_CALLS", "angle_of"]
 
 #: Words whose value a sentence says: ``angle ABC is 40°``.
 MEASURES = tuple([word.name for word in FIGURE_WORDS.values() if word.is_told])
 #: Words that give a point: ``D is the foot of the perpendicular from A to BC``.
 POINT_CALLS = tuple([word.name for word in FIGURE_WORDS.values() if word.gives is Gives.POINT])
-
-
-def listed_points(pieces: Pieces, names: FigureNames) -> tuple[str, ...]:
-    """The points of ``A``, ``A and B``, ``A, B and C``; none for anything else."""
-    line = pieces[:-1] if pieces[-1].kind == "," else pieces
-    joined = [
-        piece
-        for place, piece in enumerate(line)
-        if piece.kind != "and" or not place or line[place - 1].kind != ","
-    ]
-    found = tuple([shown(part) for part in parted(tuple(joined), ",", "and")])
-    return found if all(name in names.points for name in found) else ()
 
 
 def angle_of(text: str, names: FigureNames) -> str:

@@ -163,6 +163,7 @@ def top_level_list(parser: Cursor, first: Node) -> Node:
     raise parser.error(
         "a comma outside brackets",
         _without_separators(parser, commas)
+        or _with_a_point(parser, commas)
         or _repeated(parts, "or")
         or f"[{inside}], {{{inside}}} or ({inside})",
         start=commas[0],
@@ -179,3 +180,14 @@ def _without_separators(parser: Cursor, commas: list[int]) -> str:
         and len(after.partition(".")[0]) == 3
     )
     return before + after if grouped and len(commas) == 1 else ""
+
+
+def _with_a_point(parser: Cursor, commas: list[int]) -> str:
+    """``95.20 EUR`` for ``95,20 EUR``: a decimal as other languages write it."""
+    place = commas[0]
+    numbers = parser.kinds[place - 1] == parser.kinds[place + 1] == "number"
+    close = parser.touching(place) and parser.touching(place + 1)
+    if place != 1 or len(commas) > 1 or not (numbers and close and parser.words[2].isdigit()):
+        return ""
+    whole, _, rest = parser.text.partition(",")
+    return f"{whole}.{rest}"

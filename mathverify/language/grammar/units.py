@@ -52,7 +52,12 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
     if not unit_here(parser, parser.position):
         if _plain_units(parser, value):
             return value
-        if _hidden_unit(parser, parser.position) and not parser.touching(parser.position):
+        hidden = _hidden_unit(parser, parser.position)
+        hidden = hidden and not parser.touching(parser.position)
+        if hidden and isinstance(value, Number) and value.value == 0:
+            # Nobody writes 0 times a name: ``t > 0 s`` beside a way s says that t is a time.
+            return Quantity(value, _unit_of_nothing(parser), span=parser.span(start))
+        if hidden:
             word, shown = parser.word, brief(value)
             raise parser.error(
                 f"'{word}' is a declared name here and also a unit",
@@ -80,7 +85,8 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
             start=first - 1,
             end=first,
         )
-    unit = read_unit(parser)
+    nothing = isinstance(value, Number) and value.value == 0
+    unit = _unit_of_nothing(parser) if nothing else read_unit(parser)
     return Quantity(value, unit, span=parser.span(start))
 
 
@@ -134,6 +140,15 @@ def money(parser: Cursor, _minimum: int) -> Node:
     value = parser.expression(Level.POSTFIX)
     factors = [(word, 1), *_continued(parser)]
     return Quantity(value, _unit(parser, factors), span=parser.span(start))
+
+
+def _unit_of_nothing(parser: Cursor) -> Unit:
+    """The unit behind a 0, whatever is called by its words."""
+    names, parser.names = parser.names, frozenset()
+    try:
+        return read_unit(parser)
+    finally:
+        parser.names = names
 
 
 def read_unit(parser: Cursor) -> Unit:

@@ -36,6 +36,7 @@ _CLASSES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("chosen", re.compile(r"C(?:_[0-9]*|[0-9]+|[₀-₉]+)")),
     ("arranged", re.compile(r"P(?:_[0-9]*|[0-9]+|[₀-₉]+)")),
     ("logarithm", re.compile(r"log[₀-₉]*")),
+    ("numbered", re.compile(r"[A-Za-z][0-9]+")),
     ("subscript", re.compile(r"[A-Za-z]\w*_\w*", re.ASCII)),
 )
 _LETTERS = re.compile(r"[a-z]{2,6}")

@@ -11,7 +11,7 @@ from mathverify.language.notation.sorts import is_name
 __all__ = ["ROWS"]
 
 _STEM = re.compile(r"[A-Za-z]+_")
-_PLAIN = re.compile(r"([A-Za-z])_([a-z]|\d+)")
+_PLAIN = re.compile(r"([A-Za-z])(?:_([a-z])|_?(\d+))")
 
 
 def _indexed(match: Match) -> tuple[Match, str] | None:
@@ -39,7 +39,7 @@ def _indexed(match: Match) -> tuple[Match, str] | None:
 
 
 def _term_of_sequence(match: Match) -> tuple[Match, str] | None:
-    """``u_n`` and ``u_1`` of a sequence as ``u(n)`` and ``u(1)``."""
+    """``u_n``, ``u_1`` and ``u1`` of a sequence as ``u(n)`` and ``u(1)``."""
     piece = match.line[match.start]
     found = _PLAIN.fullmatch(piece.shown)
     after = match.line[match.end]
@@ -48,8 +48,8 @@ def _term_of_sequence(match: Match) -> tuple[Match, str] | None:
     if found[1] not in match.names.sequences or piece.shown in match.names.declared:
         return None
     letter = piece._replace(word=found[1], shown=found[1])
-    kind = "number" if found[2].isdecimal() else "name"
-    index = piece._replace(word=found[2], shown=found[2], kind=kind)
+    kind, place = ("name", found[2]) if found[2] else ("number", found[3])
+    index = piece._replace(word=place, shown=place, kind=kind)
     return match._replace(holes={"a": (letter,), "n": (index,)}), "{a}({n})"
 
 
@@ -85,6 +85,7 @@ ROWS = (
     Row("{a:stem} ~{n:braces}", shape=_indexed),
     Row("{a:stem} ~{n:group}", shape=_indexed),
     Row("{a:subscripted}", shape=_term_of_sequence),
+    Row("{a:numbered}", shape=_term_of_sequence),
     Row("{f:name} ~^ ~'{' '(' ~{n:digits} ~')' '}'", shape=_derived),
     Row("^ ~{e:braces}", "^({e})"),
     Row("{f:name} ∘", shape=_composed),

@@ -186,11 +186,10 @@ def _is_identifier(piece: Piece) -> bool:
 
 
 def _variables(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
-    """``x``, or ``(x, y)`` with its parentheses."""
+    """``x``, ``x, y``, or ``(x, y)`` with its parentheses."""
     line = given.line
-    if _is_identifier(line[start]):
-        yield start + 1, line[start : start + 1]
-    elif line[start].kind == "(":
+    yield from _identifiers(given, start)
+    if line[start].kind == "(":
         for end, _ in _identifiers(given, start + 1):
             if line[end].kind == ")":
                 yield end + 1, line[start : end + 1]
@@ -495,6 +494,7 @@ SORTS: Mapping[str, Sort] = {
     "stem": _one(lambda piece: piece.kind == "name" and piece.shown[-1] == "_"),
     "subscripted": _one(lambda piece: piece.kind == "name" and "_" in piece.shown),
     "list": _group("[", whole=True),
+    "numbered": _one(lambda piece: piece.kind == "name" and piece.shown[1:].isdecimal()),
     "name": _one(is_name),
     "word": _one(lambda piece: piece.word.isascii() and piece.word.isalpha()),
     "number": _one(_is_number),
@@ -537,6 +537,7 @@ FEATURES: Mapping[str, frozenset[str]] = {
     "list": frozenset({"["}),
     "logarithm": frozenset({"logarithm"}),
     "measure": _NUMBERS,
+    "numbered": frozenset({"numbered"}),
     "negated": frozenset({"~", "name", "(", "not"}),
     "percent": _NUMBERS,
     "raised": frozenset({"super", "^", "{"}),

@@ -18,6 +18,7 @@ from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.kind_words import FORM_OF_VERB, kind_meant
 from mathverify.problem.values import Value
+from mathverify.words.book import FIGURE_WORDS
 
 __all__ = ["Declared", "asked_in_words"]
 
@@ -298,6 +299,41 @@ def _derivative(said: Mapping[str, str], declared: Declared) -> _Body | None:
     return {**found, "such_that": f"{name} = {said['a']}"} if "a" in said else found
 
 
+def _over(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """The length of a graph between two places.
+
+    The variable is the one that is told, that of the function, or the only name in the expression
+    that is no datum.
+    """
+    of, low, high = said["what"], said["a"], said["b"]
+    if of in declared.functions:
+        variable, value = declared.functions[of], declared.value_of(of)
+    else:
+        data = declared.names - declared.unknowns.keys()
+        loose = _words(of) - FUNCTIONS.keys() - SYNONYMS.keys() - data - {"e", "pi"}
+        variable, value = said.get("x") or (loose.pop() if len(loose) == 1 else ","), of
+    if "," in variable or said.get("x", variable) != variable or not _ends(low, high):
+        return None
+    long = f"sqrt(1 + diff({value}, {variable})^2)"
+    return {"find": f"integral({long}, {variable}, {low}, {high})"}
+
+
+def _ends(low: str, high: str) -> bool:
+    """Whether two texts are the ends of a range: ``3 + 1`` may go on behind the end."""
+    words = _words(low) | _words(high)
+    return not words & {"from", "to", "of", "and"} and not set(high[1:]) & set("+-−")
+
+
+def _of_solid(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """``volume of a cylinder with radius 3 cm and height 4 cm``."""
+    sizes = [part.split(maxsplit=1) for part in said["sizes"].replace(" and ", ", ").split(", ")]
+    if said["solid"] in declared.names or any(len(size) != 2 for size in sizes):
+        return None
+    told = ", ".join(f"{name}={value.removeprefix('of ')}" for name, value in sizes)
+    measure = said["measure"].lower().removeprefix("total ").replace(" ", "_")
+    return {"find": f"{measure}({said['solid']}({told}))"}
+
+
 def _where(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """``x^2 + 1 when x = 3``: what is asked, and a fact about an unknown."""
     words = {word for word in _words(said["what"]) if len(word) > 2}
@@ -338,6 +374,8 @@ def _named_value(said: Mapping[str, str], declared: Declared) -> _Body | None:
 
 #: Domains of unknowns between which ``and`` is a word of logic.
 _LOGICAL = ("bool", "truth", "statement", "proposition", "event", "set")
+#: Solids that are told by their measures.
+_SOLIDS = [name for name, word in FIGURE_WORDS.items() if word.measured]
 _OF_FUNCTION = "[ the function ] {f:identifier} [ ( {x:atom} ) ]"
 
 #: Tried in this order; each fits the whole of what is asked.
@@ -413,6 +451,16 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
     ("[ the ] derivative of {what:some} at [ {x:identifier} = ] {a:rest}", _derivative),
     ("[ the ] derivative of {what:some} with·respect·to {x:identifier}", _derivative),
     ("[ the ] derivative of {what:identifier}", _derivative),
+    (
+        "[ the ] {measure:=arc·length|length} of [ the ] [ function|graph|curve ] "
+        "[ of ] {what:some} [ with·respect·to {x:identifier} ] from {a:some} to {b:rest}",
+        _over,
+    ),
+    (
+        "[ the ] {measure:=volume|surface·area|total·surface·area|curved·surface·area} of "
+        f"[ a|an|the ] {{solid:={'|'.join(_SOLIDS)}}} with [ a|the ] {{sizes:rest}}",
+        _of_solid,
+    ),
     ("[ the ] {order:=second|third} derivative of {what:identifier}", _derivative),
     (
         "[ the ] {order:=second|third} derivative of {what:identifier} at "
@@ -422,7 +470,7 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
     ("round {what:some} [ correct ] to {to:rest}", _rounded),
     ("{what:some} [ , ] [ and ] rounded|correct to {to:rest}", _rounded),
     ("{what:some} at|when|where|if|for {x:identifier} = {a:rest}", _where),
-    ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),
+    ("[ express|write ] {what:some} as|in [ a|an|its ] {kind:rest}", _as_a),
     ("{name:identifier} = {rule:rest}", _named_value),
     ("{what:some} =", _left_side),
 )

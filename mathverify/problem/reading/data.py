@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
@@ -68,16 +69,23 @@ def _listed(reading: Reading, place: Place, text: str) -> str | None:
         return text  # 12,500 may be one number
     inside = ", ".join(parts)
     if len(set(parts)) == len(parts):
-        hint = f'"[{inside}]" for a list, "{{{inside}}}" for a set'
+        written = {"decimal": _decimal(parts, text), "list": f"[{inside}]", "set": f"{{{inside}}}"}
+        hint = ", ".join(f'"{way}" for a {what}' for what, way in written.items() if way)
         ways = [
-            Remedy(f'"{both}"', (Put(place.path, both),))
-            for both in (f"[{inside}]", f"{{{inside}}}")
+            Remedy(f'"{both}"', (Put(place.path, both),)) for both in filter(None, written.values())
         ]
         message = "several values have brackets"
         reading.fault("ambiguous", place.path, message, hint, ways, is_told=True)
         return None
     reading.note("shape", place.path, text, f'"[{inside}]"')
     return f"[{inside}]"
+
+
+def _decimal(parts: Sequence[str], text: str) -> str:
+    """``95.20`` for ``95,20``, which is how other languages write it; empty for other texts."""
+    first, *others = parts
+    is_one = len(others) == 1 and first.isdigit() and text == f"{first},{others[0]}"
+    return f"{first}.{others[0]}" if is_one else ""
 
 
 _AMOUNT = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?\s*(?:[A-Za-z°%][\w°%/^²³]*)?")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mathverify.errors import ParseError
-from mathverify.language.formulas import conjuncts
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number, Relation
@@ -75,6 +74,8 @@ def _ends(statement: str, name: str) -> Iterator[int]:
         read = parse(statement, declared=frozenset({name}))
     except ParseError:
         return
+    from mathverify.language.formulas import conjuncts
+
     for relation in conjuncts(read):
         if isinstance(relation, Relation):
             for left, sign, right in zip(

@@ -148,11 +148,11 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
         canonical = f"({names}) -> {text}" if "," in names else f"{names} -> {text}"
         reading.note("shape", place.path, text, f'"{canonical}"')
         return canonical
-    canonical = f"{arrow['variables']} -> {rule}"
+    canonical = f"{_bracketed(arrow['variables'])} -> {rule}"
     if variable is not None and _variables(variable) != _variables(arrow["variables"]):
         message = f"the rule is in {arrow['variables']} and the function in {variable}"
         reading.fault("two-variables", place.path, message, "one variable")
-    elif arrow.get("sign") != "->" or variable is not None:
+    elif arrow.get("sign") != "->" or variable is not None or not text.startswith(canonical[0]):
         reading.note("spelling", place.path, text, f'"{canonical}"')
     return canonical
 
@@ -176,7 +176,7 @@ def _without_label(reading: Reading, place: Place, name: str) -> Place:
 
 
 def _bracketed(names: str) -> str:
-    return f"({names})" if "," in names else names
+    return f"({names})" if "," in names and not names.startswith("(") else names
 
 
 def _variables(text: str) -> tuple[str, ...]:

@@ -31,9 +31,14 @@ from mathverify.problem.reading.kinds_meant import (
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
 from mathverify.problem.reading.recurrences import recurrence_givens
-from mathverify.problem.reading.school_names import asked_names, school_names, texts_of
+from mathverify.problem.reading.school_names import (
+    asked_letters,
+    asked_names,
+    school_names,
+    texts_of,
+)
 from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
-from mathverify.problem.reading.unknowns import read_points, read_unknowns
+from mathverify.problem.reading.unknowns import is_one_number, read_points, read_unknowns
 from mathverify.problem.spec import (
     Ask,
     AskKind,
@@ -283,13 +288,19 @@ class _Question:
         Only where nobody declared them.
         """
         of_a_form = isinstance(ask.value, dict) and ask.value.get("form") is not None
-        asked = asked_names(ask.value)
+        asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
-            if name in asked and name not in self.names.places:
+            free = name in asked and name not in self.names.places
+            if free and not self.has_terms(name):
                 self.reading.note("derived", ask.path, name, f"unknowns: {name}: real")
                 self.names.declare(name, ask.path, "unknown")
                 self.unknowns.append(Unknown(name=name, domain="real"))
+
+    def has_terms(self, name: str) -> bool:
+        """Whether a given tells a term of a sequence of this name: ``x(1) = 1``."""
+        heads = [text.replace(" ", "").partition(")=")[0] for text in self.reading.statements]
+        return any(h.startswith(f"{name}(") and h[len(name) + 1 :].isdigit() for h in heads)
 
     def without_distributions(self, data: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
         """The data that are not the distribution of a random variable, which is an experiment."""

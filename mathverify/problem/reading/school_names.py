@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathverify.errors import ParseError
 from mathverify.language.notation import SchoolNames, sequences_in
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields
 from mathverify.problem.values import Value
 
-__all__ = ["asked_names", "school_names", "texts_of"]
+__all__ = ["asked_letters", "asked_names", "school_names", "texts_of"]
 
 _SECTIONS = ("data", "functions", "unknowns", "parameters")
 _CONSTANT_ROLES = frozenset({"parameter", "constant"})
@@ -102,11 +103,29 @@ _STATEMENT = re.compile(
 
 def asked_names(ask: Value) -> frozenset[str]:
     """All names in what is asked for."""
+    return frozenset(word for text in _asked_texts(ask) for word in _WORD.findall(text))
+
+
+def asked_letters(ask: Value) -> frozenset[str]:
+    """The names that are free in what is asked for, which units are not: ``42 km/(12 km/h)``."""
+    from mathverify.language.parser import parse
+    from mathverify.language.tree import free_names
+
+    found: set[str] = set()
+    for text in _asked_texts(ask):
+        try:
+            found |= free_names(parse(text, declared=frozenset()))
+        except ParseError:
+            found.update(_WORD.findall(text))
+    return frozenset(found)
+
+
+def _asked_texts(ask: Value) -> Iterator[str]:
     find = ask
     if isinstance(ask, dict):
         keys = [key for key in ask if ASK_SYNONYMS.get(spelled(key), spelled(key)) == "find"]
         find = ask[keys[0]] if keys else next(iter(ask.values()), None)
-    return frozenset(word for text in texts_of(find) for word in _WORD.findall(text))
+    yield from texts_of(find)
 
 
 def texts_of(value: Value) -> Iterator[str]:

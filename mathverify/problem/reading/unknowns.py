@@ -13,7 +13,7 @@ from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Unknown
 from mathverify.problem.values import Value
 
-__all__ = ["read_points", "read_unknowns"]
+__all__ = ["is_one_number", "read_points", "read_unknowns"]
 
 _FIELDS = ("domain", "sort", "unit", "role", "meaning")
 _SYNONYMS = {"description": "meaning", "set": "domain", "type": "sort", "units": "unit"}
@@ -214,3 +214,15 @@ def read_points(reading: Reading, names: Namespace, place: Place) -> tuple[Unkno
         if name is not None:
             points.append(Unknown(name=name, domain="point"))
     return tuple(points)
+
+
+_ADJECTIVES = ("positive", "negative", "nonnegative", "non-negative", "nonzero", "even", "odd", "")
+_NUMBERS = ("real", "complex", "rational", "integer", "natural", "whole", "digit", "number")
+
+
+def is_one_number(domain: str) -> bool:
+    """Whether a domain says by its words that its values are numbers: ``positive integer``."""
+    words = domain.lower().replace(",", " ,").split()
+    while words and words[0] in _ADJECTIVES:
+        words.pop(0)
+    return not words or words[0] == "," or (words[0].startswith(_NUMBERS) and "of" not in words)

@@ -47,6 +47,8 @@ __all__ = ["identity_condition"]
 
 _MAXIMAL_REFINEMENTS = 6
 _WAVES = ("sin", "cos")
+#: Words that have a value wherever their argument has one.
+_EVERYWHERE = (*_WAVES, "exp")
 
 
 def identity_condition(formula: Node, bound: Bound) -> Node | None:
@@ -85,11 +87,27 @@ def _identity(formula: Node, name: str, bound: Bound, conditions: tuple[Node, ..
     below = {g.index for g in ring.used(value.denominator)}
     if not below <= {ring.variable_index(name)}:
         return None
+    defined = _divisors_differ_from_zero(difference, name)
+    if ring.reduced(value.numerator) == 0:
+        # Whatever the words in it are, they cancel: ``exp(-k*x)`` beside itself.
+        return defined
     coefficients = _coefficients(ring, ring.reduced(value.numerator), name)
     if coefficients is None:
         return None
     conditions_met = terms.conjunction(terms.equal(ring.term(c), terms.ZERO) for c in coefficients)
-    return substitute(conditions_met, phases)
+    return terms.conjunction((defined, substitute(conditions_met, phases)))
+
+
+def _divisors_differ_from_zero(term: Node, name: str) -> Node:
+    """That what the term is divided by without the variable is not 0, whether it cancels or not."""
+    found = {
+        part.denominator: Relation((part.denominator, terms.ZERO), (Comparison.NOT_EQUAL,))
+        for part in walk(term)
+        if isinstance(part, Divide)
+        and name not in variables_in(part.denominator)
+        and not terms.literal(part.denominator)
+    }
+    return terms.conjunction(found.values())
 
 
 def _phases_apart(term: Node, name: str, phases: dict[str, Node]) -> Node:
@@ -169,7 +187,7 @@ def _is_harmless(part: Node, name: str, excluded: tuple[Fraction, ...]) -> bool:
         case Power(base, Number(value)) if value.denominator == 1:
             return value > 0 or _zeros_excluded(base, name, excluded)
         case Call(function, (_,)):
-            return function in _WAVES
+            return function in _EVERYWHERE
     return False
 
 

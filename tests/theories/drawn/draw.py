@@ -85,6 +85,18 @@ BATCHES = {
             "umwp": 14,
         },
     ),
+    "fifth": Batch(
+        317811,
+        {
+            "gsm8k": 20,
+            "scibench/calculus": 6,
+            "scibench/stat": 4,
+            "scibench/diff": 2,
+            "scibench/fund": 4,
+            "gsm-symbolic": 10,
+            "umwp": 14,
+        },
+    ),
 }
 
 
