@@ -20,7 +20,7 @@ from mathverify.attestation.renumbering import Atom, Values, data_atoms, of_spec
 from mathverify.attestation.siblings import answered_siblings
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NoPage", "page_to_read", "unfit"]
+__all__ = ["NoPage", "moved_apart", "page_to_read", "unfit"]
 
 #: Numbers that readers bring along themselves; a page without them leaves fewer doubts.
 _COMMON = frozenset(map(Fraction, (1, 2, 3, 4, 10, 60, 90, 100, 180, 360)))
@@ -102,18 +102,18 @@ def _siblings(spec: ProblemSpec, first: Page, printing: Printing, bench: Bench) 
     def fit(values: Values) -> bool:
         return not unfit(page(values))
 
-    apart = _moved_apart(atoms, _literals(spec))
+    apart = moved_apart(spec, atoms)
     places = range(len(atoms))
     yield from map(page, answered_siblings(template, atoms, start, places, bench, [apart], fit))
 
 
-def _moved_apart(atoms: Sequence[Atom], literals: Set[Fraction]) -> Values:
-    """The numbers of a question, each moved up to the next that stands nowhere else and that no
-    reader brings along.
+def moved_apart(spec: ProblemSpec, atoms: Sequence[Atom]) -> Values:
+    """The numbers of a question, each moved up to the next that stands nowhere else, in a relation
+    neither, and that no reader brings along.
 
     Within a datum they stay in their order, as bounds of classes have to.
     """
-    taken = {*literals, *_COMMON}
+    taken = {*_literals(spec), *_COMMON}
     moved: dict[int, Fraction] = {}
     for key in dict.fromkeys(atom.key for atom in atoms):
         last: Fraction | None = None
