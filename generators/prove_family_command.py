@@ -20,7 +20,9 @@ __all__ = ["prove_family"]
 
 
 def prove_family(
-    family: Annotated[str, typer.Argument(help="a family's name, or a YAML file of one")],
+    family: Annotated[
+        str, typer.Argument(help="a family's name, or a YAML file of one; with --words: all")
+    ] = "",
     level: Annotated[str, typer.Option(help="easy, medium or hard; default: all")] = "",
     combinations: Annotated[
         int, typer.Option(help="combinations of values looked at, a level", min=1)
@@ -32,6 +34,12 @@ def prove_family(
     save: Annotated[
         bool, typer.Option("--save", help="keep the certificate in proofs beside the family")
     ] = False,
+    anew: Annotated[
+        bool, typer.Option("--anew", help="from nothing, whatever an earlier proof has judged")
+    ] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="renew kept proofs that new words have voided")
+    ] = False,
     check: Annotated[
         bool, typer.Option("--check", help="hold the certificate that is kept to the family")
     ] = False,
@@ -40,8 +48,10 @@ def prove_family(
     """Prove a family for all values of its parameters, or find the values that break it.
 
     Every question of a level is made; the engine judges each whose mathematics or whose text it
-    has not seen.  With --check nothing is judged: the questions are made again and compared with
-    the certificate.
+    has not seen.  Where the family says the same mathematics as when its kept certificate was made,
+    form by form, the words alone are judged, of every question.  With --words that is done for all
+    families whose certificate is void, and kept; one that says other mathematics is told and left.
+    With --check nothing is judged: the questions are made again and compared with the certificate.
 
     Exit code 0: proved; 1: refuted, with the values; 2: a level is undecided, its questions are
     verified each time.
@@ -50,12 +60,17 @@ def prove_family(
 
         mathverify prove-family two-dice --level easy
         mathverify prove-family two-dice --check
+        mathverify prove-family --words
     """
     from generators.family import DIFFICULTIES
-    from generators.family_proofs.certificates import certificate_of, place_of
-    from generators.family_proofs.proving import Limits, verified_here
+    from generators.family_proofs.certificates import Void, earlier, stored
+    from generators.family_proofs.proving import Limits, verified_here, words_verified_here
     from generators.family_proofs.proving import prove_family as proof_of
 
+    if words and (check or anew or level):
+        raise typer.BadParameter("--words goes with no other way to prove")
+    if words:
+        return _renewed(family, jobs, as_json=as_json)
     chosen = _family(family)
     if check:
         return _checked(chosen, as_json=as_json)
@@ -64,26 +79,82 @@ def prove_family(
     if save and level:
         raise typer.BadParameter("--save keeps a proof of all levels")
     levels: tuple[Difficulty, ...] = tuple(one for one in DIFFICULTIES if level in ("", one))
+    void = isinstance(stored(chosen), Void)
     proof = proof_of(
         chosen,
         levels=levels,
         limits=Limits(combinations=combinations, questions=questions),
         verifying=partial(verified_here, workers=jobs),
+        words=partial(words_verified_here, workers=jobs),
+        # Who asks for a proof of what is proved already wants it from nothing.
+        earlier=earlier(chosen) if void and not anew else None,
     )
     if as_json:
         print_json(_data(proof))
     else:
         typer.echo("\n".join(_lines(proof)))
     if save and not proof.refuted:
-        place = place_of(chosen)
-        if place is None:
-            raise typer.BadParameter(f"{chosen.name} has no file beside which a proof is kept")
-        place.parent.mkdir(exist_ok=True)
-        place.write_text(certificate_of(chosen, proof), encoding="utf-8")
-        typer.echo(str(place), err=as_json)
+        typer.echo(str(_saved(chosen, proof)), err=as_json)
     if proof.refuted:
         return ExitCode.REFUTED
     return ExitCode.PROVED if proof.proved else ExitCode.UNDECIDED
+
+
+def _saved(family: Family, proof: FamilyProof) -> Path:
+    """Where the certificate of a proof is kept from now on."""
+    from generators.family_proofs.certificates import certificate_of, place_of
+
+    place = place_of(family)
+    if place is None:
+        raise typer.BadParameter(f"{family.name} has no file beside which a proof is kept")
+    place.parent.mkdir(exist_ok=True)
+    place.write_text(certificate_of(family, proof), encoding="utf-8")
+    return place
+
+
+def _renewed(name: str, jobs: int, *, as_json: bool) -> int:
+    """Renew the certificates that are void, of a family or of all, where only words were changed.
+
+    The exit code is that of the worst of them.
+    """
+    from generators.catalogue import families
+    from generators.family_proofs.certificates import Void, earlier, stored
+    from generators.family_proofs.proving import (
+        mathematics_changed,
+        prove_family,
+        verified_here,
+        words_verified_here,
+    )
+
+    told: dict[str, str] = {}
+    codes = [ExitCode.PROVED]
+    for family in [_family(name)] if name else families():
+        known = earlier(family)
+        if not known or not isinstance(stored(family), Void):
+            continue
+        changed = mathematics_changed(family, known)
+        if changed:
+            told[family.name] = f"other mathematics: {', '.join(changed)}; prove-family judges it"
+            codes.append(ExitCode.UNDECIDED)
+            continue
+        proof = prove_family(
+            family,
+            verifying=partial(verified_here, workers=jobs),
+            words=partial(words_verified_here, workers=jobs),
+            earlier=known,
+        )
+        if proof.refuted:
+            codes.append(ExitCode.REFUTED)
+            lines = [line for line in _lines(proof)[1:] if "REFUTED" in line]
+            told[family.name] = "; ".join(line.strip() for line in lines)
+            continue
+        _saved(family, proof)
+        told[family.name] = "renewed"
+    if as_json:
+        print_json({"renewed": told})
+    else:
+        typer.echo("\n".join(f"{one}: {how}" for one, how in told.items()) or "nothing is void")
+    return ExitCode.REFUTED if ExitCode.REFUTED in codes else max(codes)
 
 
 def _family(name: str) -> Family:

@@ -60,6 +60,7 @@ __all__ = [
     "verifier",
     "verify",
     "verify_many",
+    "verify_words_many",
 ]
 
 #: A question, or JSON-like data that are one.
@@ -241,6 +242,36 @@ def verify_many(
         if progress is not None:
             progress(done, len(listed))
         yield verdict
+
+
+@cache
+def _of_words() -> Examiner:
+    """The checks that read the text of a question."""
+    from mathverify.verification.findings import Obligation
+
+    every = examiner()
+    reading = tuple([one for one in every.checks if Obligation.PROSE in one.discharges])
+    return replace(every, checks=reading)
+
+
+def _examine_words(task: tuple[ProblemSpec, Policy]) -> Examination:
+    """One examination of words; importable by name, so that a worker finds it."""
+    return _of_words().examine(*task)
+
+
+def verify_words_many(
+    specs: Iterable[Offered], policy: Policy = STANDARD, *, workers: int | None = None
+) -> Iterator[Verdict]:
+    """Verdicts in which the words alone are judged, in order; everything else is undecided.
+
+    For questions that differ in words from others that were proved.  Nothing is proved by it.
+    """
+    from mathverify.verification.verifier import Verifier
+
+    found = Verifier(_examine_words).verify_many(
+        tuple(map(_spec, specs)), policy, workers or os.cpu_count() or 1
+    )
+    yield from found
 
 
 @cache

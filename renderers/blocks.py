@@ -9,11 +9,13 @@ from typing import TypeAlias
 from mathverify.errors import NotVerifiedError
 from mathverify.language.printed import NO_NAMES, PrintedNames
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import Constant, Name, Node, TupleLiteral
+from mathverify.language.tree import Constant, ListLiteral, Name, Node, TupleLiteral
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.reading import Reading, StepReading, read, with_data
+from mathverify.texts.pages import lang_of
 from mathverify.texts.printing import printed_page, printed_text
+from mathverify.texts.vectors import is_vector
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.shown import printed_names
@@ -238,7 +240,8 @@ def _line(reading: Reading, parsed: StepReading, step: Step, path: str) -> Line:
 
 def _formula(reading: Reading, node: Node, path: str, *, inline: bool = False) -> Formula:
     shown = tidy(with_data(reading, node))
-    text = (plain_text(shown) or "") if inline else ""
+    inline = inline and not (isinstance(node, ListLiteral) and is_vector(reading, node))
+    text = (plain_text(shown, lang=lang_of(reading.spec)) or "") if inline else ""
     return Formula(shown, text, printed_names(reading), path)
 
 
@@ -255,8 +258,10 @@ def _block(reading: Reading, pieces: Pieces) -> Block:
         if isinstance(piece, str):
             found.append(Words(piece))
             continue
-        shown = tidy(piece.node)
-        text = formatted(shown, piece.format, _slot(piece.place)) or ""
+        shown, format_ = tidy(piece.node), piece.format
+        if not format_ and isinstance(piece.node, ListLiteral) and is_vector(reading, piece.node):
+            format_ = "formula"
+        text = formatted(shown, format_, _slot(piece.place), lang_of(reading.spec)) or ""
         found.append(Formula(shown, text, names, piece.place))
     return tuple(found)
 

@@ -20,7 +20,11 @@ _SMALL = (
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 
 
-def plain_text(node: Node, *, currency_signs: bool = True) -> str | None:
+#: Between the last two of a row of numbers; a language that has no word here has a comma.
+_LAST = {"en": " and "}
+
+
+def plain_text(node: Node, *, currency_signs: bool = True, lang: str = "en") -> str | None:
     """A number, amount, percentage or list of such as text; None for any other tree."""
     match node:
         case tree.Number(written=written, value=value):
@@ -39,19 +43,22 @@ def plain_text(node: Node, *, currency_signs: bool = True) -> str | None:
             text = plain_text(value) or ""
             return _amount(text, unit, currency_signs=currency_signs) if text else None
         case tree.ListLiteral(items=items):
-            return _listed(items, currency_signs=currency_signs)
+            return _listed(items, currency_signs=currency_signs, lang=lang)
         case _:
             return None
 
 
-def _listed(items: tuple[Node, ...], *, currency_signs: bool = True) -> str | None:
+def _listed(
+    items: tuple[Node, ...], *, currency_signs: bool = True, lang: str = "en"
+) -> str | None:
     texts: list[str] = []
     for item in items:
         text = plain_text(item, currency_signs=currency_signs)
         if text is None or isinstance(item, tree.ListLiteral):
             return None
         texts.append(text)
-    return f"{', '.join(texts[:-1])} and {texts[-1]}" if len(texts) > 1 else None
+    last = _LAST.get(lang.partition("-")[0], ", ")
+    return f"{', '.join(texts[:-1])}{last}{texts[-1]}" if len(texts) > 1 else None
 
 
 def _amount(number: str, unit: tree.Unit, *, currency_signs: bool = True) -> str:
@@ -72,20 +79,21 @@ def _opposite(unit: tree.Unit) -> tree.Unit:
     return tree.Unit(tuple((word, -power) for word, power in unit.factors))
 
 
-def formatted(node: Node, name: str, slot: str) -> str | None:
+def formatted(node: Node, name: str, slot: str, lang: str = "en") -> str | None:
     """``node`` as the slot's format says; None where it is to be set as a formula.
 
     Raises `UnknownFormatError` for a format that does not exist.
     """
     match name:
         case "":
-            return plain_text(node)
+            return plain_text(node, lang=lang)
         case "formula":
             return None
         case "list":
-            return _listed(node.items) if isinstance(node, tree.SetLiteral) else plain_text(node)
+            items = node.items if isinstance(node, (tree.SetLiteral, tree.ListLiteral)) else ()
+            return _listed(items, lang=lang) or plain_text(node)
         case "plain":
-            return plain_text(node, currency_signs=False)
+            return plain_text(node, currency_signs=False, lang=lang)
         case "words":
             return _in_words(node) or plain_text(node)
         case "per":

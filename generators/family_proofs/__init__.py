@@ -3,6 +3,7 @@
 ``outcomes``     what came out for a level: proved and how, refuted with the values, undecided
 ``members``      the questions of a level, one for each combination of values, and what has none
 ``likeness``     questions that differ in plain words alone, and texts that differ in numbers alone
+``mathematics``  what of a question its words do not change: that stands when a family is reworded
 ``exhaustive``   every question of a level, judged by the engine
 ``by_formulas``  a form of a level at once: its ``claims``, and how they are ``deciding``
 ``numbers_in_words``  whether "three lines" is true whatever the numbers of a question are

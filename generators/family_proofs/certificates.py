@@ -1,7 +1,8 @@
 """What was proved of a family, as a file that is bound to the text of the family.
 
 ``docs/certificates.md`` describes the form and says what an accepted one means.  A certificate is
-void when the text of its family changes.
+void when the text of its family changes; what `earlier` tells of it spares judging the mathematics
+again where only words were changed.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from generators.family_proofs.exhaustive import Walk, of_forms
 from generators.family_proofs.outcomes import (
     ByFormulas,
     FamilyProof,
+    JudgedForm,
     LevelProof,
     Outcome,
     ProvedLevel,
     RefutedLevel,
     UndecidedLevel,
 )
+from generators.family_proofs.proving import Earlier
 from generators.written_families.family_file import FamilyFile
 from mathverify.errors import InternalError
 from mathverify.problem.file_reading import file_text
@@ -42,6 +45,7 @@ __all__ = [
     "certificate_of",
     "checked",
     "checked_here",
+    "earlier",
     "family_digest",
     "place_of",
     "read_certificate",
@@ -50,17 +54,18 @@ __all__ = [
 ]
 
 #: What a certificate of a family calls its own format.
-FORMAT = "mathverify family proof 1"
+FORMAT = "mathverify family proof 2"
 
 _EXHAUSTIVE = "exhaustive"
 _FORMULAS = "formulas"
 _EACH_TIME = "each time"
+_COUNTED = (
+    *("level", "choice", "how", "questions", "verified", "texts", "grade", "documents"),
+    "judged",
+)
 _LEVEL_KEYS = {
-    _EXHAUSTIVE: {"level", "choice", "how", "questions", "verified", "texts", "grade", "documents"},
-    _FORMULAS: {
-        *("level", "choice", "how", "questions", "verified", "texts", "grade", "documents"),
-        "formulas",
-    },
+    _EXHAUSTIVE: {*_COUNTED},
+    _FORMULAS: {*_COUNTED, "formulas"},
     _EACH_TIME: {"level", "choice", "how", "reason"},
 }
 _KEYS = {"format", "family", "version", "digest", "engine", "levels", "seal"}
@@ -145,7 +150,7 @@ def certificate_of(family: Family, proof: FamilyProof) -> str:
 def _level_data(one: LevelProof) -> dict[str, Any]:
     head = {"level": one.level, "choice": one.choice}
     match one.outcome:
-        case ProvedLevel(questions, verified, texts, grade, documents, formulas):
+        case ProvedLevel(questions, verified, texts, grade, documents, formulas, judged):
             exhaustive = {
                 **head,
                 "how": _EXHAUSTIVE,
@@ -154,6 +159,7 @@ def _level_data(one: LevelProof) -> dict[str, Any]:
                 "texts": texts,
                 "grade": grade,
                 "documents": documents,
+                "judged": list(map(asdict, judged)),
             }
             if formulas is None:
                 return exhaustive
@@ -197,8 +203,20 @@ def _level(data: Mapping[str, Any]) -> LevelProof:
         raise ValueError("the grade of an engine's word is exact or solver")
     questions, verified, texts = numbers
     told = str(data["documents"])
-    proved = ProvedLevel(questions, verified, texts, data["grade"], told, formulas)
+    judged = _judged_forms(data["judged"])
+    proved = ProvedLevel(questions, verified, texts, data["grade"], told, formulas, judged)
     return LevelProof(level, choice, proved)
+
+
+def _judged_forms(data: list[Mapping[str, Any]]) -> tuple[JudgedForm, ...]:
+    found = tuple([JudgedForm(one["form"], one["mathematics"], one["engine"]) for one in data])
+    if any(set(one) != {"form", "mathematics", "engine"} for one in data) or not all(
+        isinstance(text, str) for one in found for text in asdict(one).values()
+    ):
+        raise ValueError("what is told of forms are texts")
+    if len({one.form for one in found}) != len(found):
+        raise ValueError("a form stands in a level twice")
+    return found
 
 
 def _formulas(data: Mapping[str, Any]) -> ByFormulas:
@@ -225,6 +243,28 @@ def stored(family: Family) -> Found:
 def _kept(place: Path, _changed: int, _size: int) -> Found:
     """The certificate in a file, read again where the file was written to."""
     return read_certificate(file_text(place, MAX_FILE_BYTES))
+
+
+def earlier(family: Family) -> Earlier:
+    """What was proved of the levels of a family when its certificate was kept.
+
+    The family may say other things now: what of it still stands is for `prove_family` to see.
+    Empty where the certificate beside the family is one of another family, or none.
+    """
+    place = place_of(family)
+    if place is None or not place.is_file():
+        return {}
+    found = read_certificate(file_text(place, MAX_FILE_BYTES))
+    if isinstance(found, Void) or found.proof.family != family.name:
+        return {}
+    known: dict[tuple[Difficulty, bool], ProvedLevel] = {}
+    for one in found.proof.levels:
+        if isinstance(one.outcome, ProvedLevel):
+            judged = (
+                replace(form, engine=form.engine or found.engine) for form in one.outcome.judged
+            )
+            known[one.level, one.choice] = replace(one.outcome, judged=tuple(judged))
+    return known
 
 
 def _of_family(family: Family, found: Found) -> Found:
@@ -294,7 +334,8 @@ def _counted(one: _Level) -> str:
         rest = [x for x in forms_of(family, one.level) if x not in outcome.formulas.forms]
         if not rest:
             counts = outcome.questions, outcome.verified, outcome.texts, outcome.documents
-            return "" if counts == (0, 0, 0, "") else f"{form}: no form is made one by one"
+            none = counts == (0, 0, 0, "") and not outcome.judged
+            return "" if none else f"{form}: no form is made one by one"
         family = of_forms(family, one.level, rest)
     walk = Walk(family, one.level, choice=one.choice)
     broken = next((made for made, _ in walk.all() if isinstance(made, RefutedLevel)), None)
@@ -336,6 +377,8 @@ def _compared(claimed: ProvedLevel, counted: ProvedLevel) -> Iterator[tuple[str,
     yield "questions to judge", claimed.verified, counted.verified
     yield "texts", claimed.texts, counted.texts
     yield "documents", claimed.documents, counted.documents
+    told, found = ({one.form: one.mathematics for one in x.judged} for x in (claimed, counted))
+    yield "mathematics", told, found
 
 
 def standing(family: Family) -> tuple[str, ...]:

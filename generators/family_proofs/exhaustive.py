@@ -6,16 +6,19 @@ letters, and at each text that it has not seen with other numbers
 answer is the only one.  The engine looks at each text again, and at each question whose options no
 exact arithmetic tells apart.  A level that is too large for that is undecided; a few of its
 questions are tried then, which may refute it and proves nothing.
+
+Where an earlier proof judged the mathematics of a form, and the family says nothing else in
+mathematics now (`generators.family_proofs.mathematics`), its words alone are judged, of every
+question.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from dataclasses import dataclass, field, replace
 from math import prod
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from generators.distractors import Distractor, exactly_apart
 from generators.family import Difficulty, Family
@@ -32,9 +35,11 @@ from generators.family_proofs.likeness import (
     alike_but_words,
     text_kind,
 )
+from generators.family_proofs.mathematics import mathematics
 from generators.family_proofs.members import Made, Member, made, members, plainer
 from generators.family_proofs.outcomes import (
     ByFormulas,
+    JudgedForm,
     Outcome,
     ProvedLevel,
     RefutedLevel,
@@ -43,16 +48,27 @@ from generators.family_proofs.outcomes import (
 from generators.flaws.flaw import Flaw
 from generators.parameters import NoValues, Parameters, Values
 from generators.stream import Stream
+from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import AskKind, Objective, ProblemSpec
 from mathverify.semantics.system import Grade
-from mathverify.verification.findings import Crashed, Status, Undecided
+from mathverify.verification.facets import Facet, facet_of
+from mathverify.verification.findings import Crashed, Finding, Note, Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Limits", "Verifying", "Walk", "of_forms", "prove_level"]
+__all__ = ["Engine", "Limits", "Verifying", "Walk", "of_forms", "prove_level", "standing_forms"]
 
 Verifying: TypeAlias = Callable[[Sequence[ProblemSpec]], Iterable[Verdict]]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """Who judges questions, in full and their words alone."""
+
+    questions: Verifying
+    words: Verifying
+
 
 #: Kinds of ask of which at most one value is the answer.
 _ONE_ANSWER = frozenset(
@@ -87,14 +103,15 @@ class Limits:
 class Walk:
     """All questions of a level in order, and which of them the engine has to judge.
 
-    After all have been looked at, ``questions``, ``verified``, ``texts`` and ``documents`` are
-    those of a `ProvedLevel`; nothing here asks an engine.
+    After all have been looked at, ``questions``, ``verified``, ``texts``, ``documents`` and
+    ``judged`` are those of a `ProvedLevel`; nothing here asks an engine.
     """
 
     def __init__(self, family: Family, level: Difficulty, *, choice: bool) -> None:
         self._family, self._level, self._choice = family, level, choice
         self._texts: set[str] = set()
         self._documents = hashlib.sha256()
+        self._mathematics: dict[str, Any] = {}
         self.questions = self.verified = 0
 
     @property
@@ -107,9 +124,33 @@ class Walk:
         """The SHA-256 of the digests of all questions so far."""
         return self._documents.hexdigest()
 
-    def proved(self, grade: str) -> ProvedLevel:
-        """The level, if each of the questions to judge was proved with such evidence."""
-        return ProvedLevel(self.questions, self.verified, self.texts, grade, self.documents)
+    @property
+    def judged(self) -> tuple[JudgedForm, ...]:
+        """The mathematics of the questions so far, form by form."""
+        found = self._mathematics.items()
+        return tuple([JudgedForm(form, one.hexdigest()) for form, one in found])
+
+    def proved(self, grade: str, standing: Mapping[str, JudgedForm] | None = None) -> ProvedLevel:
+        """The level, if each of the questions to judge was proved with such evidence.
+
+        The mathematics of ``standing`` forms was judged before.
+        """
+        judged = tuple([(standing or {}).get(one.form, one) for one in self.judged])
+        numbers = self.questions, self.verified, self.texts
+        return ProvedLevel(*numbers, grade, self.documents, judged=judged)
+
+    def made(self) -> Iterator[Made]:
+        """Each question of the level; only its mathematics is counted."""
+        for one in members(self._family, self._level, choice=self._choice):
+            if isinstance(one, Member):
+                self._count_mathematics(one)
+            yield one
+
+    def _count_mathematics(self, one: Member) -> None:
+        form = _form_of(one.values)
+        if form not in self._mathematics:
+            self._mathematics[form] = hashlib.sha256()
+        self._mathematics[form].update(f"{mathematics(one.spec)}\n".encode())
 
     def all(self) -> Iterator[tuple[Made, bool]]:
         """Each question of the level, and whether it has to be judged."""
@@ -119,6 +160,7 @@ class Walk:
                 continue
             self.questions += 1
             self._documents.update(digest(one.spec).encode())
+            self._count_mathematics(one)
             kind = text_kind(one.spec)
             new = kind not in self._texts
             self._texts.add(kind)
@@ -187,31 +229,56 @@ def of_forms(family: Family, level: Difficulty, forms: Sequence[str]) -> Family:
     return _OfForms(family, {**family.parameters, level: parameters})
 
 
+def _form_of(values: Values) -> str:
+    return str(dict(values.items()).get(FORM, ""))
+
+
+def standing_forms(
+    family: Family, level: Difficulty, *, choice: bool, earlier: ProvedLevel
+) -> Mapping[str, JudgedForm]:
+    """The forms of a level whose mathematics is still what an earlier proof judged.
+
+    Their values are the same in the same order, and so are all questions but for their words.
+    """
+    known = {one.form: one for one in earlier.judged}
+    kept = [form for form in forms_of(family, level) if form in known]
+    if not kept:
+        return {}
+    walk = Walk(of_forms(family, level, kept), level, choice=choice)
+    if any(isinstance(one, RefutedLevel) for one in walk.made()):
+        return {}
+    here = {one.form: one.mathematics for one in walk.judged}
+    return {form: one for form, one in known.items() if here.get(form) == one.mathematics}
+
+
 def prove_level(
     family: Family,
     level: Difficulty,
-    verifying: Verifying,
+    engine: Engine,
     limits: Limits,
     *,
     choice: bool,
     opened: ProvedLevel | None = None,
+    earlier: ProvedLevel | None = None,
 ) -> Outcome:
     """What holds of all questions of a level.
 
-    Questions with options are asked of with the proof of the ``opened`` ones.
+    Questions with options are asked of with the proof of the ``opened`` ones.  ``earlier`` is what
+    was proved of a family of the same name, whatever it said then; its forms name their engines.
     """
+    verifying = engine.questions
     found = _by_formulas(family, level, verifying, limits, opened if choice else None)
     if isinstance(found, RefutedLevel):
         return found
     formulas, grade, reason = found
     if not formulas:
-        return _one_by_one(family, level, verifying, limits, choice=choice, before=reason)
+        return _one_by_one(family, level, engine, limits, choice, reason, earlier)
     every = forms_of(family, level)
     rest = [form for form in every if form not in formulas.forms]
     if not rest:
         return ProvedLevel(0, 0, 0, grade.name.lower(), "", formulas)
     narrowed = of_forms(family, level, rest)
-    other = _one_by_one(narrowed, level, verifying, limits, choice=choice, before=reason)
+    other = _one_by_one(narrowed, level, engine, limits, choice, reason, earlier)
     if not isinstance(other, ProvedLevel):
         return other
     weakest = max(grade, Grade[other.grade.upper()]).name.lower()
@@ -273,32 +340,70 @@ def _size(family: Family, level: Difficulty) -> int:
 def _one_by_one(
     family: Family,
     level: Difficulty,
-    verifying: Verifying,
+    engine: Engine,
     limits: Limits,
-    *,
     choice: bool,
     before: str,
+    earlier: ProvedLevel | None,
 ) -> Outcome:
     size = _size(family, level)
     if size > limits.combinations:
         reason = f"{size} combinations of values, and {limits.combinations} are looked at"
         reason += f" ({before})" if before else ""
-        return _tried(family, level, verifying, limits, choice=choice) or UndecidedLevel(reason)
+        found = _tried(family, level, engine.questions, limits, choice=choice)
+        return found or UndecidedLevel(reason)
+    standing = (
+        standing_forms(family, level, choice=choice, earlier=earlier) if earlier is not None else {}
+    )
     walk = Walk(family, level, choice=choice)
-
-    waiting = (one for one, wanted in walk.all() if wanted)
-    grade = Grade.EXACT
-    while batch := list(islice(waiting, _BATCH)):
-        found = _judged(batch, verifying)
-        if not isinstance(found, Grade):
-            return found
-        grade = max(grade, found)
-        if walk.verified > limits.questions:
+    whole, worded = _Queue(engine.questions, _judged), _Queue(engine.words, _words_judged)
+    for one, wanted in walk.all():
+        if isinstance(one, Member) and _form_of(one.values) in standing:
+            worded.take(one)
+        elif wanted:
+            whole.take(one)
+        if whole.count > limits.questions:
             reason = f"more than {limits.questions} questions would have to be judged one by one"
-            return UndecidedLevel(reason + (f" ({before})" if before else ""))
+            whole.stopped = UndecidedLevel(reason + (f" ({before})" if before else ""))
+        if whole.stopped is not None or worded.stopped is not None:
+            break
+    for queue in (whole, worded):
+        stopped = queue.finish()
+        if stopped is not None:
+            return stopped
     if not walk.questions:
         return RefutedLevel(Values(()), "no-values", "no values meet the conditions")
-    return walk.proved(grade.name.lower())
+    grade = max(whole.grade, Grade[earlier.grade.upper()]) if standing and earlier else whole.grade
+    return walk.proved(grade.name.lower(), standing)
+
+
+@dataclass
+class _Queue:
+    """Questions handed to an engine by the batch, until one of them is not proved."""
+
+    verifying: Verifying
+    judge: Callable[[Sequence[Made], Verifying], RefutedLevel | UndecidedLevel | Grade]
+    count: int = 0
+    grade: Grade = Grade.EXACT
+    stopped: RefutedLevel | UndecidedLevel | None = None
+    _waiting: list[Made] = field(default_factory=list)
+
+    def take(self, one: Made) -> None:
+        self.count += 1
+        self._waiting.append(one)
+        if len(self._waiting) >= _BATCH:
+            self.finish()
+
+    def finish(self) -> RefutedLevel | UndecidedLevel | None:
+        """Judge what is waiting; what is not proved of all that was taken."""
+        if self.stopped is None and self._waiting:
+            found = self.judge(self._waiting, self.verifying)
+            if isinstance(found, Grade):
+                self.grade = max(self.grade, found)
+            else:
+                self.stopped = found
+        self._waiting.clear()
+        return self.stopped
 
 
 def _judged(batch: Sequence[Made], verifying: Verifying) -> RefutedLevel | UndecidedLevel | Grade:
@@ -314,13 +419,37 @@ def _judged(batch: Sequence[Made], verifying: Verifying) -> RefutedLevel | Undec
             first = verdict.refutations[0]
             return RefutedLevel(one.values, first.code.value, first.message)
         if verdict.status is not Status.PROVED or verdict.certificate is None:
-            return UndecidedLevel(_why(verdict), one.values)
+            return UndecidedLevel(_why(verdict.findings), one.values)
         grade = max(grade, verdict.certificate.grade)
     return grade
 
 
-def _why(verdict: Verdict) -> str:
-    for finding in verdict.findings:
+def _words_judged(
+    batch: Sequence[Made], verifying: Verifying
+) -> RefutedLevel | UndecidedLevel | Grade:
+    """What is wrong with the first of these questions whose words are not proved.
+
+    Words add nothing to the grade of a proof.
+    """
+    members = [one for one in batch if isinstance(one, Member)]
+    worded = [one for one in members if one.spec.prose is not None]
+    for one, verdict in zip(worded, verifying([one.spec for one in worded]), strict=True):
+        if verdict.facets.get(Facet.WORDS) is Status.PROVED:
+            continue
+        told = [
+            one
+            for one in verdict.findings
+            if not isinstance(one, Note) and facet_of(one.obligation) is Facet.WORDS
+        ]
+        for finding in told:
+            if isinstance(finding, Refuted):
+                return RefutedLevel(one.values, finding.code.value, finding.message)
+        return UndecidedLevel(_why(told), one.values)
+    return Grade.EXACT
+
+
+def _why(findings: Iterable[Finding]) -> str:
+    for finding in findings:
         if isinstance(finding, Undecided):
             return finding.reason
         if isinstance(finding, Crashed):

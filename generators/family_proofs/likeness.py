@@ -27,7 +27,13 @@ from mathverify.language.vocabulary import (
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec, Step
 
-__all__ = ["MATHEMATICS", "alike_but_letters", "alike_but_words", "text_kind"]
+__all__ = [
+    "MATHEMATICS",
+    "alike_but_letters",
+    "alike_but_words",
+    "declared_names",
+    "text_kind",
+]
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -66,7 +72,7 @@ def alike_but_words(one: ProblemSpec, other: ProblemSpec) -> bool:
         return True
     if _bare(one) != _bare(other):
         return False
-    names = frozenset(_names(one))
+    names = frozenset(declared_names(one))
     return all(
         _same_marks(mine, theirs, names, one.prose.lang if one.prose else "en")
         for mine, theirs in zip(_texts(one), _texts(other), strict=True)
@@ -145,7 +151,8 @@ def _texts(spec: ProblemSpec) -> Iterator[str]:
         yield step.because or ""
 
 
-def _names(spec: ProblemSpec) -> Iterator[str]:
+def declared_names(spec: ProblemSpec) -> Iterator[str]:
+    """The names of data, functions and unknowns, and the ids of givens."""
     for section in (spec.data, spec.functions, spec.unknowns):
         for one in section:
             yield one.name

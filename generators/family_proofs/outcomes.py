@@ -11,6 +11,7 @@ from generators.parameters import Values
 __all__ = [
     "ByFormulas",
     "FamilyProof",
+    "JudgedForm",
     "LevelProof",
     "Outcome",
     "ProvedLevel",
@@ -42,6 +43,21 @@ class ByFormulas:
 
 
 @dataclass(frozen=True, slots=True)
+class JudgedForm:
+    """The mathematics of all questions of a form that were made one by one, apart from their words.
+
+    ``form`` is empty in a family without forms; ``mathematics`` is the SHA-256, in hex, of what
+    `generators.family_proofs.mathematics` keeps of them, in the order of the domain.  ``engine`` is
+    the version that judged it where that was an earlier proof: then the words alone were judged
+    with this one.  It is empty where both were judged together.
+    """
+
+    form: str
+    mathematics: str
+    engine: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ProvedLevel:
     """Every question of a level is right.
 
@@ -52,6 +68,8 @@ class ProvedLevel:
     ``texts`` is the number of texts that differ in more than numbers, each judged with its words.
     ``grade`` is the weakest of all evidence, ``exact`` or ``solver``: the engine's word.
     ``documents`` is the SHA-256 of the digests of all questions in the order of the domain.
+    Of ``judged`` forms whose mathematics stands from an earlier proof, ``verified`` are the
+    questions that a proof from nothing judges: here the words of every question were judged.
     """
 
     questions: int
@@ -60,6 +78,7 @@ class ProvedLevel:
     grade: str
     documents: str
     formulas: ByFormulas | None = None
+    judged: tuple[JudgedForm, ...] = ()
 
     @property
     def how(self) -> str:

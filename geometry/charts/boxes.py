@@ -131,10 +131,12 @@ def _five(value: Structure, told: Told, key: str) -> tuple[Amount, ...]:
         value = [row.need(name) for name in _FIVE]
     found = told.amounts(value, key)
     if len(found) != len(_FIVE):
+        of = value if isinstance(value, str) and value.isidentifier() else "marks"
         raise refused(
             key,
             f"a box plot has five numbers, not {len(found)}",
-            "min, q1, median, q3, max as data",
+            f"[min({of}), quartile({of}, 1, exclusive), median({of}), "
+            f"quartile({of}, 3, exclusive), max({of})] with your way of quartiles",
         )
     values = [one.value for one in found]
     if values != sorted(values):

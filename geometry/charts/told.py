@@ -268,7 +268,8 @@ class Told:
         return tuple(found)
 
     def _amount(self, node: Node, key: str, *, literal: bool) -> Amount:
-        names = _names(node)
+        # The way of a word (``quartile(marks, 1, exclusive)``) is no datum; its reader knows it.
+        names = _names(node) - (_ways(node) - self.data.keys() - self.question.reading.declared)
         unknown = sorted(name for name in names if name not in self.data)
         if unknown:
             self._refuse_unknown(unknown[0], key)
@@ -453,6 +454,13 @@ def _fresh_names() -> Iterator[str]:
 def _names(node: Node) -> set[str]:
     """The names of values, without those of functions."""
     return {part.identifier for part in tree.walk(node) if isinstance(part, Name)}
+
+
+def _ways(node: Node) -> set[str]:
+    """The names that stand as the last of several arguments of a word of the language."""
+    calls = (part for part in tree.walk(node) if isinstance(part, tree.Call))
+    last = (call.arguments[-1] for call in calls if len(call.arguments) > 1)
+    return {one.identifier for one in last if isinstance(one, Name)}
 
 
 def tree_calls(node: Node) -> bool:

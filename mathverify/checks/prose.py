@@ -7,6 +7,7 @@ be told are found by proof, and what rests on words is recorded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -92,11 +93,13 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
             common = fault.text < len(asking.paths) - 1 and fault.end
             if common and not all(fault in other.faults for _, other in all_told):
                 continue  # the common text may speak of what one of the parts declares
-            refuted = _refuted(spec, fault, asking.paths[fault.text])
+            refuted = _refuted(fault, asking.paths[fault.text])
             if refuted not in found:
                 found.append(refuted)
         rests += [line for line in telling.rests_on if line not in rests]
         rests += _whole(telling, asking)
+    if found:
+        found[0] = _with_mended_text(spec, found[0])
     if locale is None:
         rests.append(f"number words: there is no table for {lang}")
     return found, Wording(Standing.BOUND if rests else Standing.PRINTED, tuple(rests))
@@ -122,16 +125,20 @@ def _within_sentences(asking: Asking) -> Iterator[Fault]:
                 yield Fault(Code.REQUEST_IN_WORDS, words, *at, remedy=remedy)
 
 
-def _refuted(spec: ProblemSpec, fault: Fault, path: str) -> Refuted:
-    data = {"start": fault.start, "end": fault.end}
-    remedy = fault.remedy
+def _refuted(fault: Fault, path: str) -> Refuted:
+    witness = Witness("text", fault.message, {"start": fault.start, "end": fault.end})
+    return Refuted(Obligation.PROSE, fault.code, fault.message, witness, fault.remedy, path)
+
+
+def _with_mended_text(spec: ProblemSpec, first: Refuted) -> Refuted:
+    """The first finding with the whole text as it could stand, which mends the others too."""
     from mathverify.texts.mending import mended_stem
 
     mended = mended_stem(spec)
-    if mended:
-        remedy = f"{remedy}; the text: {mended}" if remedy else f"the text: {mended}"
-    witness = Witness("text", fault.message, data)
-    return Refuted(Obligation.PROSE, fault.code, fault.message, witness, remedy, path)
+    if not mended:
+        return first
+    told = f"{first.remedy}; the text: {mended}" if first.remedy else f"the text: {mended}"
+    return replace(first, remedy=told)
 
 
 def _whole(telling: Telling, asking: Asking) -> Iterator[str]:

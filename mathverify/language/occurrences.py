@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from mathverify.language.node import READERS, Node
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from mathverify.language.node import READERS, Node, walk
 from mathverify.language.remembering import remember
 
-__all__ = ["kinds_in", "names_in"]
+__all__ = ["kinds_in", "names_in", "parts_of"]
+
+_Kind = TypeVar("_Kind", bound=Node)
 
 
 _NONE: frozenset[str] = frozenset()
@@ -29,6 +34,13 @@ def kinds_in(node: Node) -> frozenset[type]:
     except AttributeError:
         known = None
     return _look_through(node) if known is None else known
+
+
+def parts_of(kind: type[_Kind], nodes: Iterable[Node]) -> Iterator[_Kind]:
+    """What is of one kind in ``nodes`` and below; trees without any are not walked."""
+    for node in nodes:
+        if kind in kinds_in(node):
+            yield from (part for part in walk(node) if isinstance(part, kind))
 
 
 def _look_through(node: Node) -> frozenset[type]:

@@ -47,7 +47,8 @@ def is_formal_ask(reading: Reading) -> bool:
 def request(reading: Reading, locale: Locale, told: Set[str]) -> Pieces:
     """The whole request as sentences; it tells every given, function and domain not ``told``.
 
-    ``told`` holds ids of givens, ``function f`` and ``domain x``.  Raises `NoPhraseError`.
+    ``told`` holds ids of givens, ``function f`` and ``domain x``; a datum that a formula of the
+    text introduces by its name, ``datum a``, is spoken of by it.  Raises `NoPhraseError`.
     """
     return _Request(reading, locale, told).pieces()
 
@@ -70,7 +71,8 @@ class _Request:
         self.reading, self.locale, self.told, self.ask = reading, locale, told, ask
         self.phrases = Phrases(locale, frozenset(reading.functions))
         self.stiff = False
-        self.node = with_data(reading, node)
+        self.named = {name for name in reading.data if f"datum {name}" in told}
+        self.node = self._shown(node)
         self.kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
         statement = isinstance(self.node, (tree.Relation, tree.Logical))
         self.is_statement = self.kind is AskKind.TRUTH or (
@@ -99,7 +101,7 @@ class _Request:
     @property
     def _names(self) -> frozenset[str]:
         """What is no free letter: the names of the question, and those of its formulas."""
-        nodes = [self.node, *(with_data(self.reading, n) for n in self.reading.written.values())]
+        nodes = [self.node, *map(self._shown, self.reading.written.values())]
         known = {*self.reading.declared, *self.reading.functions, "e", "i"}
         return frozenset(known).union(*map(names_in, nodes))
 
@@ -324,13 +326,17 @@ class _Request:
 
     # --- what nothing else tells ---------------------------------------------------------
 
+    def _shown(self, node: Node) -> Node:
+        """``node`` with the data put in that the text has not introduced by name."""
+        return with_data(self.reading, node, self.named)
+
     def _fact(self, node: Node) -> Pieces:
-        return self.phrases.fact(with_data(self.reading, node))
+        return self.phrases.fact(self._shown(node))
 
     @cached_property
     def _untold(self) -> list[Node]:
         written = self.reading.written.items()
-        return [with_data(self.reading, node) for id_, node in written if id_ not in self.told]
+        return [self._shown(node) for id_, node in written if id_ not in self.told]
 
     @cached_property
     def _used(self) -> frozenset[str]:
@@ -345,7 +351,7 @@ class _Request:
             if rule is None or f"function {name}" in self.told or name not in self._used:
                 continue
             left = tree.Call(name, tuple(map(tree.Name, rule.parameters)))
-            body = with_data(self.reading, rule.body)
+            body = self._shown(rule.body)
             found.append((Inset(tree.Relation((left, body), (Comparison.EQUAL,))),))
             found += [self._fact(rule.domain)] if rule.domain is not None else []
         found += [self.phrases.fact(node) for node in self._untold]

@@ -141,7 +141,7 @@ _SHAPES: dict[AskKind, AskShape] = {
     AskKind.RANGE: AskShape(
         Answer.SET, "a range", of_parameter=True, tries=("{0}", "none"), is_found=False
     ),
-    AskKind.CHOICE: AskShape(Answer.LABEL, "a choice"),
+    AskKind.CHOICE: AskShape(Answer.LABEL, "a choice", nouns=("multiple_choice", "mcq")),
 }
 
 

@@ -18,7 +18,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas_in_words import Names, Run, runs
 from mathverify.language.marks import Formula, Slot, Text
-from mathverify.language.occurrences import kinds_in
+from mathverify.language.occurrences import parts_of
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
@@ -170,14 +170,15 @@ class Declared:
     @cached_property
     def letters(self) -> frozenset[str]:
         """Every name that a formula may use: declared ones, and those bound in what is declared."""
-        asked = (self.reading.ask,) if self.reading.ask is not None else ()
-        nodes = (*self.relations.values(), *asked)
-        binding = [node for node in nodes if not _BINDING.isdisjoint(kinds_in(node))]
-        parts = (part for node in binding for part in tree.walk(node))
-        found = {p.variable for p in parts if isinstance(p, (tree.Quantified, tree.SetBuilder))}
-        return self.reading.declared | found.union(
-            *(rule.parameters for rule in self.reading.functions.values())
-        )
+        bound = {part.variable for part in parts_of(tree.Quantified, self._written)}
+        bound |= {part.variable for part in parts_of(tree.SetBuilder, self._written)}
+        rules = self.reading.functions.values()
+        return self.reading.declared | bound.union(*(rule.parameters for rule in rules))
+
+    @cached_property
+    def _written(self) -> tuple[Node, ...]:
+        """The data, the relations and what is asked."""
+        return (*self.reading.data.values(), *self.relations.values(), *self.things[-1].nodes)
 
     def parse(self, text: str) -> Node:
         """A formula of a text.  Raises `ParseError`."""
@@ -188,7 +189,9 @@ class Declared:
     ) -> Iterator[Run]:
         """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
         # Made anew each time: kept, it would hold what holds it.
-        return runs(Names(self.letters, self._points, self._factors, self._token, angles), parts)
+        named = {part.name for part in parts_of(tree.Constant, self._written)}
+        letters = self.letters.union(name for name in named if len(name) == 1)
+        return runs(Names(letters, self._points, self._factors, self._token, angles), parts)
 
     @cached_property
     def _points(self) -> frozenset[str]:
@@ -232,7 +235,6 @@ class Declared:
         return " and ".join(f"{{{name}}}" for name in sorted(used))
 
 
-_BINDING = frozenset({tree.Quantified, tree.SetBuilder})
 #: What was made last: the checks of one question ask for the same one after the other.
 _last: Declared | None = None
 

@@ -36,11 +36,8 @@ def unfinished(run: Run) -> tuple[str, str] | None:
     if run.latex:
         return None
     if run.source[0] in _RELATIONS or run.source[-1] in _RELATIONS:
-        words = f"words stand on one side of {run.source}"
-        return (
-            words,
-            "both sides in declared names and slots, or words alone: is, equals, more than",
-        )
+        mend = "both sides in declared names and slots, or words alone: is, equals, more than"
+        return f"words stand on one side of {run.source}", mend
     if _NO_ARGUMENT.search(run.source):
         words = f"a function has no argument in {run.source}"
         return words, "sin(x)^2 with a declared name, or words alone: sine squared"
@@ -79,7 +76,7 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
     match node:
         case tree.Relation((tree.Name(name), tree.Name(same)), (Comparison.EQUAL,)):
             if name == same and len(run.slots) == 1 and name in declared.reading.data:
-                return (here,)
+                return (Held(Holding.DATUM, name, (node,), f"datum {name}"),)
     return found
 
 

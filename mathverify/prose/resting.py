@@ -30,9 +30,7 @@ def rest_on_words(
     for id_, how in telling.told.items():
         if how in ("data", "figure"):
             data = ", ".join(f"{{{name}}}" for name in sorted(declared.data_by_given[id_]))
-            rests.append(
-                f"{id_}: the words around {data}" if how == "data" else f"{id_}: the figure"
-            )
+            rests.append(f"{id_}: {f'the words around {data}' if how == 'data' else 'the figure'}")
     for stem, parts in texts:
         for span in (part for part in parts if isinstance(part, Span)):
             words, _, names = stem[span.start + 1 : span.end - 1].rpartition("](")
@@ -42,6 +40,8 @@ def rest_on_words(
     # Data whose place in the text says nothing of their meaning: shown by their own slots.
     held = [id_ for id_, how in telling.told.items() if how in ("slot", "formula", "ask")]
     bound = frozenset[str]().union(*(declared.data_by_given.get(id_, ()) for id_ in held))
+    if telling.asked == "printed":  # by the names that formulas introduce
+        bound |= {name for name in declared.reading.data if f"datum {name}" in telling.told}
     loose = sorted(telling.data - bound & declared.reading.data.keys())
     if len(loose) > 1:
         rests.append(f"which is which of {', '.join(f'{{{name}}}' for name in loose)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -115,7 +116,7 @@ def _declared(patient: Patient, name: str) -> Iterator[Proposal]:
     asked = spec.ask is not None and spec.ask.find == name
     # A datum that is what is asked would be the answer, given away.
     value = "" if asked else _needed(patient, open_spec, name)
-    if value:
+    if value and _is_told(spec, value):
         mended = spec.model_copy(update={"data": (*spec.data, Datum(name=name, value=value))})
         yield Proposal(f"declare the datum {name}: {value}", _DECLARED, mended)
     yield Proposal(f"declare the unknown {name}", _DECLARED + 0.5, open_spec)
@@ -128,6 +129,18 @@ def _declared(patient: Patient, name: str) -> Iterator[Proposal]:
         mended = spec.model_copy(update={"unknowns": (*spec.unknowns, measured)})
         cost = _DECLARED + 0.6 + place / 10
         yield Proposal(f"declare the unknown {name} in {unit}", cost, mended)
+
+
+def _is_told(spec: ProblemSpec, value: str) -> bool:
+    """Whether a text types the number, where there is a text: else it is made for the answer."""
+    stems = [told.prose.stem for told in (spec, *spec.parts) if told.prose is not None]
+    number = value.split(" ")[0].lstrip("-")
+    written = {part.strip(_ABOUT_NUMBERS) for stem in stems for part in stem.split()}
+    return not stems or number.rstrip("%") in written
+
+
+#: What touches a number in a text: units, signs of money, brackets and stops.
+_ABOUT_NUMBERS = f"{string.ascii_letters}{string.punctuation}°€£"
 
 
 def _needed(patient: Patient, spec: ProblemSpec, name: str) -> str:

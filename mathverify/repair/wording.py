@@ -104,6 +104,10 @@ def _in_spans(spec: ProblemSpec) -> ProblemSpec | None:
         named = {free[0]: " ".join(untold)}
     elif len(free) == len(untold):
         named = dict(zip(free, untold, strict=True))
+    elif len(untold) == 1:
+        # Every sentence with numbers that no slot shows tells the one given that is not told.
+        wrong = [fault.start for fault in telling.faults if fault.end]
+        named = {(a, b): untold[0] for a, b in free if any(a <= at < b for at in wrong)}
     else:
         return None
     counted = {

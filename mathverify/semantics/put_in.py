@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Protocol
 
 from mathverify.language import tree
@@ -20,13 +20,15 @@ class _HasData(Protocol):
         """The trees of the data by name."""
 
 
-def with_data(reading: _HasData, node: Node) -> Node:
+def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Node:
     """``node`` with every datum replaced by its value, data of data included.
 
-    An entry of a datum is the value of that entry: nobody writes ``[4, 2, 8][1]`` for 4.
+    Data that ``but`` names stay names.  An entry of a datum is the value of that entry: nobody
+    writes ``[4, 2, 8][1]`` for 4.
     """
-    for _ in range(len(reading.data)):
-        changed = tree.substitute(node, reading.data)
+    data = {name: value for name, value in reading.data.items() if name not in but}
+    for _ in range(len(data)):
+        changed = tree.substitute(node, data)
         if changed is node or changed == node:
             break
         node = changed

@@ -1,16 +1,17 @@
 """Texts mended without anybody asked: numbers and formulas of the question become its slots.
 
-A number that is the value of exactly one datum becomes its slot; one that stands exactly once in
-the givens or the ask becomes a datum of its own (of equal ones each, where the text has as many,
-and all that are new stand in one order in both); a formula that is a given becomes its slot; the
-sentence that asks becomes ``{ask}`` where the rules want it.  What has to be said in words, the
-span that a given without data needs, is for people.
+The value of exactly one datum becomes its slot: a number, a set in its braces, numbers one behind
+the other that are the items of a list, and any value behind the datum's name; a number that stands
+exactly once in the givens or the ask becomes a datum of its own (of equal ones each, where the text
+has as many, and all that are new stand in one order in both); a formula that is a given becomes its
+slot; the sentence that asks becomes ``{ask}`` where the rules want it.  What has to be said in
+words, the span that a given without data needs, is for people.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from mathverify.codes import Code
@@ -145,6 +146,7 @@ def _edits(
     edits: list[tuple[int, int, str]] = []
     locale = locale_for(spec)
     angles = locale.angle_words if locale is not None else frozenset[str]()
+    joint = (locale.phrase("list_and") if locale is not None else "") or ""
     levels = [(parts, tuple(declared.runs(parts, angles))) for parts in _levels(stem)]
     typed = [
         run
@@ -153,8 +155,10 @@ def _edits(
         if run.bare and not run.latex and not said(declared, run)
     ]
     for parts, runs in levels:
+        listed = [*_listed(declared, stem, runs, joint.strip())]
+        edits += listed
         for run in runs:
-            if said(declared, run):
+            if said(declared, run) or any(a <= run.start < b for a, b, _ in listed):
                 continue
             if run.bare and not run.latex:
                 found = _number(declared, stem, run)
@@ -168,6 +172,7 @@ def _edits(
         for part in parts:
             if isinstance(part, Slot) and declared.held(part.source) is None:
                 slot = _formula(declared, Run(part.source, part.start, part.end))
+                slot = slot or _of_value(declared, f"{{{part.source}}}")
                 edits += [(part.start, part.end, slot)] if slot else []
     return edits, spec
 
@@ -196,13 +201,16 @@ def _formula(declared: Declared, run: Run) -> str:
     for side in declared.sides:
         if _plain(declared.shown(side)) == wanted:
             return f"{{{to_ascii(side)}}}"
+    match node:
+        case tree.Relation((tree.Name(name), value), (tree.Comparison.EQUAL,)):
+            told = declared.reading.data.get(name)
+            return f"{name} = {{{name}}}" if told is not None and _alike(told, value) else ""
     return ""
 
 
 def _point(declared: Declared, written: str) -> str:
-    """``A{A}`` for ``A(1, 2)`` and ``A = (1, 2)``, where these are the coordinates of A."""
+    """``A{A}`` for ``A(1, 2)``, where these are the coordinates of A."""
     name, bracket, rest = written.partition("(")
-    name = name.rstrip(" =")
     value = declared.reading.data.get(name)
     if value is None or not bracket:
         return ""
@@ -211,6 +219,41 @@ def _point(declared: Declared, written: str) -> str:
     except ParseError:
         return ""
     return f"{name}{{{name}}}" if _plain(value) == _plain(told) else ""
+
+
+def _of_value(declared: Declared, written: str) -> str:
+    """The slot of the one datum whose value is written; empty if it is none or several."""
+    try:
+        node = declared.reading.parse(written)
+    except ParseError:
+        return ""
+    names = [name for name, value in declared.reading.data.items() if _alike(value, node)]
+    return f"{{{names[0]}}}" if len(names) == 1 else ""
+
+
+def _alike(value: Node, written: Node) -> bool:
+    """Whether two values are written alike; the items of a row may stand in either brackets."""
+    rows = (tree.ListLiteral, tree.TupleLiteral)
+    if isinstance(value, rows) and isinstance(written, rows):
+        same = len(value.items) == len(written.items)
+        return same and all(map(_alike, value.items, written.items))
+    return _plain(value) == _plain(written)
+
+
+def _listed(
+    declared: Declared, stem: str, runs: Sequence[Run], joint: str
+) -> Iterator[tuple[int, int, str]]:
+    """The slots of lists whose items stand one behind the other: ``3, 5, 7 and 9``."""
+    row: list[Run] = []
+    for place, run in enumerate(runs, start=1):
+        row.append(run)
+        if place < len(runs) and stem[run.end : runs[place].start].strip(" ,;\n") in ("", joint):
+            continue
+        if len(row) > 1 and all(one.bare and not one.latex for one in row):
+            slot = _of_value(declared, f"[{', '.join(one.source for one in row)}]")
+            if slot:
+                yield row[0].start, row[-1].end, slot
+        row = []
 
 
 @lru_cache(maxsize=1024)
@@ -267,7 +310,8 @@ def _lifted(
 ) -> tuple[ProblemSpec, tuple[int, int, str] | None]:
     """The first number typed, as a datum in the place of the first literal that it can be.
 
-    Only where givens and ask hold as many literals of its value as the text still types.
+    Only where givens and ask hold as many literals of its value as the text still types; a number
+    that the text types once may be each of them.
     """
     if declared.spec.id != spec.id:
         return spec, None
@@ -275,7 +319,7 @@ def _lifted(
     for node, end in _amounts(declared, stem, run):
         wanted = _plain(node)
         places = [
-            (path, text, part.span)
+            (path, part.span)
             for path, text in _relations(spec)
             for part in _literals(declared, text)
             if _plain(part) == wanted and part.span is not None
@@ -285,20 +329,22 @@ def _lifted(
             for later in typed
         )
         known = any(_plain(value) == wanted for value in declared.reading.data.values())
-        if len(places) != alike or known:
+        if not places or (len(places) != alike and alike > 1) or known:
             continue
-        path, text, span = places[0]
         taken = (
             {d.name for d in spec.data} | {g.id for g in spec.givens} | declared.reading.declared
         )
         name = next(f"n{i}" for i in range(1, 100) if f"n{i}" not in taken)
-        value = text[span.start : span.end]
-        changed = f"{text[: span.start]}{name}{text[span.end :]}"
+        texts = dict(_relations(spec))
+        path, span = places[0]
+        value = texts[path][span.start : span.end]
+        for path, span in reversed(places[: 1 if alike > 1 else None]):
+            text = texts[path]
+            texts[path] = f"{text[: span.start]}{name}{text[span.end :]}"
+        for path, text in texts.items():
+            spec = _with_relation(spec, path, text)
         data = (*spec.data, Datum(name=name, value=value))
-        return (
-            _with_relation(spec, path, changed).model_copy(update={"data": data}),
-            (run.start, end, f"{{{name}}}"),
-        )
+        return spec.model_copy(update={"data": data}), (run.start, end, f"{{{name}}}")
     return spec, None
 
 
@@ -387,7 +433,9 @@ def _is_repeated(before: str, declared: Declared, telling: Telling) -> bool:
     # What it says in words beside is repeated by nothing; numbers typed there may be exchanged.
     beside = declared.facts.keys() - telling.told.keys()
     typed = any(fault.end and fault.start < len(before) for fault in telling.faults)
-    return one and all(shown) and (typed or not beside)
+    # Where nothing is given but data, a sentence that shows them asks for nothing.
+    introduces = not declared.facts and not typed
+    return one and all(shown) and (typed or not beside) and not introduces
 
 
 def _shows_the_ask(declared: Declared, faults: Iterable[Fault], stem: str) -> bool:

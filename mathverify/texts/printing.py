@@ -19,6 +19,7 @@ from mathverify.phrases.locale import Locale, locale_of
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Declared, Held, Holding
+from mathverify.prose.formulas import parsed, said
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
@@ -116,10 +117,13 @@ def _printed(
     declared: Declared, parts: Sequence[Segment], locale: Locale | None, telling: Telling
 ) -> Pieces:
     found: list[Piece] = []
+    left = _left_sides(declared, parts, locale)
     for place, part in enumerate(parts):
         match part:
             case Text(text=text):
                 stop = place and _is_sentence(declared, parts[place - 1]) and _is_ended(found)
+                if (side := left.get(place + 1)) is not None:
+                    text = text[: side[1] - part.start]
                 found.append(text[1:] if stop and text.startswith(".") else text)
             case Formula(source=source):
                 found.append(Inset(declared.reading.parse_latex(source), place=f"${source}$"))
@@ -129,10 +133,50 @@ def _printed(
                 pieces = _slot(declared, part, locale, telling)
                 if _is_sentence(declared, part):
                     pieces = _begun(found, pieces)
-                if not _is_in_a_formula(parts, place):
+                if place in left:
+                    pieces = _equated(left[place][0], pieces)
+                elif not _is_in_a_formula(parts, place):
                     pieces = _defined(declared, part, pieces)
                 found += _named(pieces, part.source)
     return tuple(found)
+
+
+def _left_sides(
+    declared: Declared, parts: Sequence[Segment], locale: Locale | None
+) -> dict[int, tuple[tree.Node, int]]:
+    """What ``M =`` and ``f(x) =`` say before a slot, by the slot's place, and where they begin.
+
+    Such a slot and what stands before it are printed as one formula.
+    """
+    slots = {part.end: n for n, part in enumerate(parts) if isinstance(part, Slot) and n}
+    if not slots:
+        return {}
+    angles = locale.angle_words if locale is not None else frozenset[str]()
+    beside = [part for part in parts if not isinstance(part, Span)]
+    found: dict[int, tuple[tree.Node, int]] = {}
+    for run in declared.runs(beside, angles):
+        place = slots.get(run.end, 0)
+        before = parts[place - 1] if place else None
+        if not isinstance(before, Text) or not before.start <= run.start < before.end:
+            continue
+        if not before.text.rstrip().endswith("="):
+            continue  # A(1, 2) of a point
+        match parsed(declared, run) if said(declared, run) else None:
+            case tree.Relation((side, tree.Name(name)), (Comparison.EQUAL,)):
+                slot = parts[place]
+                if isinstance(slot, Slot) and slot.source == name and run.slots == (name,):
+                    found[place] = side, run.start
+    return found
+
+
+def _equated(side: tree.Node, pieces: Pieces) -> Pieces:
+    """A left side and what is printed for the right one, as one equation."""
+    return tuple(
+        replace(piece, node=tree.Relation((side, piece.node), (Comparison.EQUAL,)))
+        if isinstance(piece, Inset)
+        else piece
+        for piece in pieces
+    )
 
 
 def _is_sentence(declared: Declared, part: Segment) -> bool:
@@ -177,13 +221,7 @@ def _defined(declared: Declared, slot: Slot, pieces: Pieces) -> Pieces:
     if held is None or held.what is not Holding.FUNCTION:
         return pieces
     rule = declared.reading.functions[held.name]
-    called = tree.Call(held.name, tuple(map(tree.Name, rule.parameters)))
-    return tuple(
-        replace(piece, node=tree.Relation((called, piece.node), (Comparison.EQUAL,)))
-        if isinstance(piece, Inset)
-        else piece
-        for piece in pieces
-    )
+    return _equated(tree.Call(held.name, tuple(map(tree.Name, rule.parameters))), pieces)
 
 
 def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Telling) -> Pieces:

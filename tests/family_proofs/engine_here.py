@@ -7,17 +7,24 @@ from pathlib import Path
 
 from generators.catalogue import FOLDER
 from generators.written_families.family_file import SEPARATOR, FamilyFile
-from mathverify.api import verifier
+from mathverify.api import _examine_words, verifier
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
+from mathverify.verification.verifier import Verifier
 
-__all__ = ["changed_family", "judged_here"]
+__all__ = ["changed_family", "judged_here", "words_judged_here"]
 
 
 def judged_here(specs: Sequence[ProblemSpec]) -> Iterator[Verdict]:
     for spec in specs:
         yield verifier().verify_here(spec, STANDARD)
+
+
+def words_judged_here(specs: Sequence[ProblemSpec]) -> Iterator[Verdict]:
+    """Verdicts on the words alone."""
+    for spec in specs:
+        yield Verifier(_examine_words).verify_here(spec, STANDARD)
 
 
 def changed_family(name: str, folder: Path, *changes: tuple[str, str]) -> FamilyFile:

@@ -110,15 +110,28 @@ SUBSCRIPT_DIGITS = frozenset("₀₁₂₃₄₅₆₇₈₉")
 _BEHIND_BOUND = frozenset({"end", "=", "<", ">", "<=", ">=", ",", ")", "]"})
 
 
+def _ends_clearly(match: Match) -> bool:
+    after = match.line[match.end]
+    return after.kind in _BEHIND_BOUND or after.shown == ";"
+
+
 def _bounded(match: Match) -> tuple[Match, str] | None:
     """An integral in words whose bounds end where they are told."""
-    after = match.line[match.end]
-    is_clear = after.kind in _BEHIND_BOUND or after.shown == ";"
-    return (match, "integral({f}, {x}, {a}, {b})") if is_clear else None
+    return (match, "integral({f}, {x}, {a}, {b})") if _ends_clearly(match) else None
 
 
-def _ends_clearly(match: Match) -> bool:
-    return match.line[match.end].kind in _BEHIND_BOUND
+def _is_told(match: Match) -> bool:
+    """Whether ``dx`` stands in what is integrated."""
+    return any(map(is_differential, match.holes["f"]))
+
+
+def _of_its_letter(match: Match) -> tuple[Match, str] | None:
+    """An integral from bounds in words without ``dx``, over the only letter that it has."""
+    letters = {piece.shown for piece in match.holes["f"] if is_letter(piece)}
+    letters -= {"e", "i"} | match.names.functions
+    if len(letters) != 1 or not _ends_clearly(match) or _is_told(match):
+        return None
+    return match.ends_at(match.end, x=made(letters.pop())), "integral({f}, {x}, {a}, {b})"
 
 
 def _has_no_bounds_behind(match: Match) -> bool:
@@ -362,9 +375,18 @@ ROWS = (
     ),
     Row("( d|d2 [ ² ] [ ^ 2 ] /", shape=_derivative),
     Row(
-        "integral of {f:inside} {x:d} from [ {v:letter} = ] {a:run} to {b:run}",
+        "integral·of|integrate {f:inside} {x:d} from [ {v:letter} = ] {a:run} to {b:run}",
         shape=_bounded,
         other=_instead_of_integral,
+    ),
+    Row(
+        "[ the ] integral·of|integrate {f:inside} from {x:letter} = {a:run} to {b:run}",
+        "integral({f}, {x}, {a}, {b})",
+        guard=lambda match: _ends_clearly(match) and not _is_told(match),
+    ),
+    Row(
+        "[ the ] integral·of|integrate {f:inside} from {a:run} to {b:run}",
+        shape=_of_its_letter,
     ),
     Row(
         "integral from {a:run} to {b:run} of {f:inside} {x:d}",

@@ -173,7 +173,28 @@ def _is_complex(match: Match) -> bool:
     return shown(match.holes["z"]) in match.names.complex
 
 
+_SIGNS = frozenset({"+", "*", "/"})
+_EDGES = frozenset({"=", "<", ">", "<=", ">=", ",", "and", "or"})
+
+
+def _is_apart(match: Match) -> bool:
+    """Whether nothing before it may belong to it: "2x squared" and "-3 squared" are two things."""
+    before = match.line[match.start - 1].kind if match.start else "("
+    after = match.line[match.end].kind
+    behind = _SIGNS | _EDGES | {"end", ")", "]", "-"}
+    return before in _SIGNS | _EDGES | {"(", "["} and after in behind
+
+
+def _ends(match: Match) -> bool:
+    """Whether it is apart, and nothing behind may belong to it: "2 to the power n + 1"."""
+    return _is_apart(match) and match.line[match.end].kind in _EDGES | {"end", ")", "]"}
+
+
 ROWS = (
+    Row("{u:atom} squared", "{u}^2", guard=_is_apart),
+    Row("{u:atom} cubed", "{u}^3", guard=_is_apart),
+    Row("{u:atom} to the power [ of ] {n:atom}", "{u}^{n}", guard=_ends),
+    Row("{n:atom} choose {k:atom}", "binomial({n}, {k})", guard=_is_apart),
     Row("{n:digits} ~_", shape=_numeral),
     Row("'(' ~{n:digits} ~')' ~_", shape=_numeral),
     Row(

@@ -276,7 +276,29 @@ LOGARITHMS = (
         unless=("log",),
     ),
 )
+_BEHIND_RANGE = frozenset({"end", "=", "<", ">", "<=", ">=", ",", ")", "]"})
+
+
+def _ends_clearly(match: Match) -> bool:
+    return match.line[match.end].kind in _BEHIND_RANGE
+
+
 ROWS = (
+    Row(
+        "[ the ] {w:=sum|product} of {f:inside} for {x:letter} from {a:run} to {b:run}",
+        "{w}({f}, {x}, {a}, {b})",
+        guard=_ends_clearly,
+    ),
+    Row(
+        "[ the ] {w:=sum|product} of {f:inside} from {x:letter} = {a:run} to {b:run}",
+        "{w}({f}, {x}, {a}, {b})",
+        guard=_ends_clearly,
+    ),
+    Row(
+        "[ the ] {w:=sum|product} from {x:letter} = {a:run} to {b:run} of {f:term}",
+        "{w}({f}, {x}, {a}, {b})",
+        guard=_ends_clearly,
+    ),
     Row(
         "sum|product|prod|Σ|∑|Π|∏ _",
         shape=_ranged,

@@ -22,7 +22,6 @@ __all__ = [
     "kind_as_field",
     "several_asks",
     "spelled",
-    "with_ask",
 ]
 
 ASK_FIELDS = ("find", "as", "form", "round", "unit", "at", "exact", "such_that")
@@ -144,14 +143,3 @@ def _rewritten(
         rest["as"] = kind
     reading.note("spelling", place.path, {key: body[key]}, f"find: {shown(find)}, as: {kind}")
     return Place({"find": find, **rest}, place.path)
-
-
-def with_ask(reading: Reading, place: Place) -> Place:
-    """A part whose ``find`` and ``as`` stand beside its answer, with an ``ask`` around them."""
-    body = place.value
-    if not isinstance(body, dict) or "ask" in body or "find" not in body:
-        return place
-    asked = {key: value for key, value in body.items() if key in ASK_FIELDS}
-    rest = {key: value for key, value in body.items() if key not in ASK_FIELDS}
-    reading.note("shape", place.path, asked, f"ask: {asked}")
-    return Place({**rest, "ask": asked}, place.path)

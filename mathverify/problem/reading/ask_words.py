@@ -204,6 +204,31 @@ def _such_that(said: Mapping[str, str], declared: Declared) -> _Body | None:
     return {"find": said["names"], "such_that": said["condition"]}
 
 
+_SIGNS = frozenset("=<>≤≥≠")
+
+
+def _solved(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """``solve x^2 = 4 [for x]`` and ``roots of P``: all values of the unknowns that occur."""
+    condition, written = said["condition"], said.get("names", "")
+    if "roots" in said:
+        condition = declared.value_of(condition)
+    is_relation = not _SIGNS.isdisjoint(condition)
+    if is_relation == ("roots" in said):
+        return None
+    occurring = [name for name in declared.unknowns if name in _words(condition)]
+    if "roots" in said and not occurring and said["condition"] in declared.functions:
+        occurring = [declared.functions[said["condition"]]]
+    names = [name.strip() for name in written.split(",")] if written else occurring
+    if not names or (written and not set(names) <= set(declared.unknowns)):
+        return None
+    find = f"({', '.join(names)})" if len(names) > 1 else names[0]
+    relation = condition if is_relation else f"{condition} = 0"
+    told = {"".join(given.split()) for given in declared.givens}
+    if "".join(relation.split()) in told:
+        return {"find": find, "as": "all"}
+    return {"find": find, "as": "all", "such_that": relation}
+
+
 def _for_which(said: Mapping[str, str], declared: Declared) -> _Body | None:
     if said["name"] not in declared.unknowns:
         return None
@@ -255,6 +280,9 @@ def _verb(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     return {"find": said["what"], **({"as": "form", "form": form} if form else {})}
 
 
+_ORDERS = ("", "first", "second", "third")
+
+
 def _derivative(said: Mapping[str, str], declared: Declared) -> _Body | None:
     """Of a declared function, or of an expression in the variable that is named."""
     of, name = said["what"], said.get("x", "")
@@ -262,8 +290,9 @@ def _derivative(said: Mapping[str, str], declared: Declared) -> _Body | None:
         variable = declared.functions[of]
         if "," in variable or name not in ("", variable):
             return None
-        return {"find": f"{of}'({said.get('a', variable)})"}
-    if not name:
+        primes = "'" * _ORDERS.index(said.get("order", "first"))
+        return {"find": f"{of}{primes}({said.get('a', variable)})"}
+    if not name or "order" in said:
         return None
     found: _Body = {"find": f"diff({of}, {name})"}
     return {**found, "such_that": f"{name} = {said['a']}"} if "a" in said else found
@@ -348,6 +377,13 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
         _such_that,
     ),
     (
+        f"solve [ {_THE_EQUATION} ] [ equation|equations|inequality ] {{condition:some}} "
+        "for {names:identifiers}",
+        _solved,
+    ),
+    (f"solve [ {_THE_EQUATION} ] [ equation|equations|inequality ] {{condition:rest}}", _solved),
+    ("[ find ] [ all ] [ the ] [ real ] {roots:=roots|zeros|zeroes} of {condition:rest}", _solved),
+    (
         "{what:some} in·terms|as·a·function of {names:identifiers} [ and {last:identifier} ]",
         _in_terms_of,
     ),
@@ -377,8 +413,14 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
     ("[ the ] derivative of {what:some} at [ {x:identifier} = ] {a:rest}", _derivative),
     ("[ the ] derivative of {what:some} with·respect·to {x:identifier}", _derivative),
     ("[ the ] derivative of {what:identifier}", _derivative),
+    ("[ the ] {order:=second|third} derivative of {what:identifier}", _derivative),
+    (
+        "[ the ] {order:=second|third} derivative of {what:identifier} at "
+        "[ {x:identifier} = ] {a:rest}",
+        _derivative,
+    ),
     ("round {what:some} [ correct ] to {to:rest}", _rounded),
-    ("{what:some} rounded|correct to {to:rest}", _rounded),
+    ("{what:some} [ , ] [ and ] rounded|correct to {to:rest}", _rounded),
     ("{what:some} at|when|where|if|for {x:identifier} = {a:rest}", _where),
     ("[ express|write ] {what:some} as [ a|an ] {kind:rest}", _as_a),
     ("{name:identifier} = {rule:rest}", _named_value),

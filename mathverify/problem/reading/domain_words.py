@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-__all__ = ["domain_in_words", "says_no_more"]
+__all__ = ["domain_in_words", "is_one_number", "says_no_more"]
 
 _ANGLE = re.compile(r"(?:an?\s+)?(acute|obtuse|reflex)(?:\s+angle)?", re.IGNORECASE)
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
@@ -39,6 +39,18 @@ def says_no_more(words: str, domain: str) -> bool:
 _WHOLE = re.compile(
     r"(?:(?:positive|negative|non-?negative|even|odd)\s+)*(?:integer|natural|whole)|digit"
 )
+
+
+_ADJECTIVES = ("positive", "negative", "nonnegative", "non-negative", "nonzero", "even", "odd", "")
+_NUMBERS = ("real", "complex", "rational", "integer", "natural", "whole", "digit", "number")
+
+
+def is_one_number(domain: str) -> bool:
+    """Whether a domain says by its words that its values are numbers: ``positive integer``."""
+    words = domain.lower().replace(",", " ,").split()
+    while words and words[0] in _ADJECTIVES:
+        words.pop(0)
+    return not words or words[0] == "," or (words[0].startswith(_NUMBERS) and "of" not in words)
 
 
 def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:

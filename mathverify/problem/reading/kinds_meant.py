@@ -7,7 +7,7 @@ asks which option is x, and offers ``x < 3`` and ``x > 3``, asks for all x.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from mathverify.problem.spec import Ask, AskKind, Option
 
@@ -39,10 +39,12 @@ def kind_meant(
     options: Iterable[Option],
     free: frozenset[str],
     functions: frozenset[str],
+    numbers: Collection[str] = (),
 ) -> AskKind:
     """The kind of ``ask`` with this answer.
 
-    ``free`` are the unknowns of which no given speaks, ``functions`` the declared functions.
+    ``free`` are the unknowns of which no given speaks, ``functions`` the declared functions and
+    ``numbers`` the unknowns that are one number.
     """
     if ask.kind not in (AskKind.VALUE, AskKind.CHOICE):
         return ask.kind
@@ -51,11 +53,23 @@ def kind_meant(
         if all(_SOLUTIONS.search(value) or _REGION.fullmatch(value) for value in values):
             return AskKind.ALL
     if ask.kind is AskKind.VALUE and ask.round is None and answer is not None and not values:
+        if ask.find in numbers and _is_several(answer):
+            return AskKind.ALL
         named = words_of(answer) & free
         is_derived = _is_derived(ask.find, functions) and not _is_derived(answer, functions)
+        is_derived = is_derived or ask.form is not None
         if named and is_derived and named <= words_of(ask.find):
             return AskKind.FORM
     return ask.kind
+
+
+def _is_several(answer: str) -> bool:
+    """Several solutions, no number: ``x < 12``, ``x = -1 or x = 3``, ``{2, -2}``, ``[2, -2]``."""
+    text, cases = answer.strip(), answer.split(" or ")
+    listed = text[:1] + text[-1:] in ("{}", "[]") and "," in text
+    is_flat = not any(sign in text[1:-1] for sign in "{}[]()")
+    equations = len(cases) > 1 and all("=" in case for case in cases)
+    return any(sign in text for sign in "<>≤≥") or (listed and is_flat) or equations
 
 
 def derivative_of_a_given(ask: Ask, relations: Iterable[str]) -> str:

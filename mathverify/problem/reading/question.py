@@ -11,16 +11,17 @@ from dataclasses import replace
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import read_answer, split_answers
-from mathverify.problem.reading.ask_shapes import with_ask
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.reading.data import datum_text, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
+from mathverify.problem.reading.domain_words import is_one_number
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
+from mathverify.problem.reading.gathered import gathered
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
     kind_meant,
@@ -76,10 +77,15 @@ _SECTION_SYNONYMS = {
     "constants": "data",
     "constraints": "givens",
     "diagram": "figure",
+    "equation": "givens",
+    "equations": "givens",
     "facts": "givens",
     "find": "ask",
     "given": "givens",
+    "inequalities": "givens",
+    "inequality": "givens",
     "question": "prose",
+    "relations": "givens",
     "solution": "steps",
     "source": "sources",
     "subquestions": "parts",
@@ -88,11 +94,11 @@ _SECTION_SYNONYMS = {
 }
 
 _SECTION_ADVICE = {
+    "explanation": "steps: a list of lines, each with its relation and because",
     "name": "id: ...",
     "problems": "one document for each question, separated by a line ---",
     "questions": "one document for each question, separated by a line ---",
     "title": "id: ...",
-    "topic": "objective: {concepts: [...]}",
 }
 
 #: What stands for the rule of a function that the givens tell.
@@ -118,7 +124,8 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
-    fields = reading.fields(Place(value, "$"), _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
+    place = gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
+    fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
     return None if reading.faults else spec
 
@@ -262,12 +269,18 @@ class _Question:
         return fields
 
     def declare_variable(self, ask: Place) -> None:
-        """The x of a rule as a real unknown, where the ask speaks of it and nobody declared it."""
-        free = "x" in asked_names(ask.value) and "x" not in self.names.places
-        if free and "x" in self.rules.values():
-            self.reading.note("derived", ask.path, "x", "unknowns: x: real")
-            self.names.declare("x", ask.path, "unknown")
-            self.unknowns.append(Unknown(name="x", domain="real"))
+        """The x of a rule, and the letters of an expression whose form is asked, as real unknowns.
+
+        Only where nobody declared them.
+        """
+        of_a_form = isinstance(ask.value, dict) and "form" in ask.value
+        asked = asked_names(ask.value)
+        letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
+        for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
+            if name in asked and name not in self.names.places:
+                self.reading.note("derived", ask.path, name, f"unknowns: {name}: real")
+                self.names.declare(name, ask.path, "unknown")
+                self.unknowns.append(Unknown(name=name, domain="real"))
 
     def without_distributions(self, data: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
         """The data that are not the distribution of a random variable, which is an experiment."""
@@ -381,10 +394,15 @@ class _Question:
             *(given.relation for given in self.givens)
         )
         bare = None if answer is None else unlabelled(asked.ask, answer, free)
-        kind = kind_meant(asked.ask, bare, choices.options, free, names)
+        numbers = {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
+        kind = kind_meant(asked.ask, bare, choices.options, free, names, numbers)
         if kind is not asked.ask.kind:
             told = f"as: {asked.ask.kind.value}"
             self.reading.note("shape", asked.path, told, f"as: {kind.value}")
+        listed = answer is not None and answer.startswith("[") and kind is AskKind.ALL
+        if listed and kind is not asked.ask.kind and answer is not None:
+            self.reading.note("shape", asked.path, answer, f"answer: {{{answer[1:-1]}}}")
+            answer = f"{{{answer[1:-1]}}}"
         if bare != answer and kind is AskKind.FORM:
             self.reading.note("shape", asked.path, answer, f'answer: "{bare}"')
             answer = bare
@@ -460,7 +478,8 @@ class _Question:
 
     def part(self, place: Place, label: str, index: int) -> Part | None:
         reading = self.reading
-        fields = reading.fields(with_ask(reading, place), _PART_FIELDS, _PART_SYNONYMS)
+        place = gathered(reading, place, {*_PART_FIELDS, *_PART_SYNONYMS})
+        fields = reading.fields(place, _PART_FIELDS, _PART_SYNONYMS)
         if fields is None:
             return None
         part_id = label.strip("() .")

@@ -9,7 +9,27 @@ from mathverify.problem.reading.context import Place, Reading
 from mathverify.problem.reading.shown_units import with_units_once
 from mathverify.problem.spec import BloomLevel, Datum, Objective, Prose, Source
 
-__all__ = ["read_objective", "read_prose", "read_sources"]
+__all__ = [
+    "OBJECTIVE_FIELDS",
+    "OBJECTIVE_SYNONYMS",
+    "PROSE_FIELDS",
+    "PROSE_SYNONYMS",
+    "read_objective",
+    "read_prose",
+    "read_sources",
+]
+
+PROSE_FIELDS = ("stem", "hint", "lang")
+PROSE_SYNONYMS = {"hints": "hint", "question": "stem", "text": "stem", "language": "lang"}
+OBJECTIVE_FIELDS = ("concepts", "level", "bloom", "difficulty")
+OBJECTIVE_SYNONYMS = {
+    "bloom_level": "bloom",
+    "concept": "concepts",
+    "grade": "level",
+    "skills": "concepts",
+    "topic": "concepts",
+    "topics": "concepts",
+}
 
 #: Words of the revised taxonomy's cognitive processes (Anderson & Krathwohl 2001, table 5.1),
 #: with the spelling of the level as canonical.
@@ -102,16 +122,16 @@ def _prose(reading: Reading, place: Place) -> Prose | None:
     if isinstance(place.value, str):
         reading.note("shape", place.path, place.value, "prose: {stem: ...}")
         return reading.build(Prose, place.path, stem=place.value)
-    fields = reading.fields(
-        place,
-        ("stem", "hint", "lang"),
-        {"hints": "hint", "question": "stem", "text": "stem", "language": "lang"},
-    )
+    fields = reading.fields(place, PROSE_FIELDS, PROSE_SYNONYMS)
     if fields is None:
         return None
     if "stem" not in fields:
         reading.fault("missing-field", place.path, "prose has a stem", "stem: ...")
         return None
+    if "hint" in fields and isinstance(fields["hint"].value, list):
+        hints = reading.texts(fields["hint"])
+        reading.note("shape", fields["hint"].path, fields["hint"].value, "one hint")
+        fields["hint"] = Place(" ".join(hints), fields["hint"].path)
     values = {key: reading.text(field) for key, field in fields.items()}
     values = {key: value for key, value in values.items() if value is not None or key != "lang"}
     return reading.build(Prose, place.path, **values) if values["stem"] is not None else None
@@ -119,18 +139,7 @@ def _prose(reading: Reading, place: Place) -> Prose | None:
 
 def read_objective(reading: Reading, place: Place) -> Objective | None:
     """``{concepts, level, bloom, difficulty}``, with other words for levels."""
-    fields = reading.fields(
-        place,
-        ("concepts", "level", "bloom", "difficulty"),
-        {
-            "bloom_level": "bloom",
-            "concept": "concepts",
-            "grade": "level",
-            "skills": "concepts",
-            "topic": "concepts",
-            "topics": "concepts",
-        },
-    )
+    fields = reading.fields(place, OBJECTIVE_FIELDS, OBJECTIVE_SYNONYMS)
     if fields is None:
         return None
     values: dict[str, object] = {}
