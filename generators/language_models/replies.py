@@ -17,13 +17,16 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from generators.language_models.lenient_json import MisspeltError, leniently
 from generators.language_models.port import ReplySchema
 
-__all__ = ["Form", "Misread", "Read", "Reading", "read", "reply_schema"]
+__all__ = ["Form", "Misread", "Read", "Reading", "read", "read_cut", "reply_schema"]
 
 #: A reply longer than this is not looked at: no question needs a book.
 LONGEST = 200_000
 
 #: An escape that may be half of a pair, or such a half itself.
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+
+#: The brace of an object in a list, and what stands before it.
+_NEXT_OBJECT = re.compile(r"\s*,?\s*\{")
 
 #: How many faults of a reply are told.
 _TOLD = 6
@@ -38,6 +41,11 @@ class Form(BaseModel):
     def json_schema(cls) -> dict[str, Any]:
         """The schema that a model is shown; forms that are read leniently show another."""
         return cls.model_json_schema()
+
+    @classmethod
+    def listed_under(cls) -> str:
+        """The key of a list each item of which says what it says without the others; else empty."""
+        return ""
 
 
 FormType = TypeVar("FormType", bound=Form)
@@ -80,6 +88,28 @@ def read(text: str, form: type[FormType]) -> Reading[FormType]:
         return Misread(tuple(_told(fault) for fault in faults[:_TOLD]))
     except RecursionError:
         return Misread(("the reply is nested too deeply",))
+
+
+def read_cut(text: str, form: type[FormType]) -> Reading[FormType]:
+    """What is whole of a reply that was cut off: the items before the cut of its form's list.
+
+    Of other forms nothing is: what followed might have taken back what stands there.
+    """
+    key = form.listed_under()
+    found = re.search(rf'\{{\s*"{re.escape(key)}"\s*:\s*\[', text) if key else None
+    if found is None:
+        return Misread(("the reply was cut off",))
+    decoder = json.JSONDecoder(strict=False)
+    items: list[str] = []
+    start = found.end()
+    # A number at the end might go on: only an object shows where it ends.
+    while (item := _NEXT_OBJECT.match(text, start)) is not None:
+        try:
+            _, start = decoder.raw_decode(text, item.end() - 1)
+        except (ValueError, RecursionError):
+            break
+        items.append(text[item.end() - 1 : start])
+    return read(f'{{"{key}": [{", ".join(items)}]}}', form)
 
 
 def _told(fault: Any) -> str:
