@@ -9,7 +9,7 @@ questions are tried then, which may refute it and proves nothing.
 
 Where an earlier proof judged the mathematics of a form, and the family says nothing else in
 mathematics now (`generators.family_proofs.mathematics`), its words alone are judged, of every
-question.
+open question.
 """
 
 from __future__ import annotations
@@ -359,7 +359,9 @@ def _one_by_one(
     whole, worded = _Queue(engine.questions, _judged), _Queue(engine.words, _words_judged)
     for one, wanted in walk.all():
         if isinstance(one, Member) and _form_of(one.values) in standing:
-            worded.take(one)
+            # With options, the text of an open question whose words were judged stands again.
+            if wanted or not choice:
+                worded.take(one)
         elif wanted:
             whole.take(one)
         if whole.count > limits.questions:

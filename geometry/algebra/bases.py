@@ -13,7 +13,7 @@ from typing import Any
 
 from geometry.algebra.problem import Problem
 from geometry.algebra.work import Share, spend
-from mathverify.semantics.polynomials import Poly, Sparse, sparse
+from mathverify.semantics.polynomials import Poly, Sparse, distinct, short_first, sparse
 
 __all__ = ["Basis", "basis_of", "saturating"]
 
@@ -127,8 +127,7 @@ def saturating(problem: Problem, most: int = _MAXIMAL_SATURATION) -> list[Poly]:
         for factor, _ in one.factor()[1]
         if any(d > 0 and i not in problem.constants for i, d in enumerate(factor.degrees()))
     ]
-    unique = {str(one): one for one in candidates}
-    for one in sorted(unique.values(), key=lambda p: (p.total_degree(), len(p), str(p))):
+    for one in short_first(distinct(candidates)):
         if degree + one.total_degree() <= most:
             chosen.append(one)
             degree += one.total_degree()

@@ -24,7 +24,7 @@ from geometry.algebra.zeros import CertifiedZero, certified_zero, evaluated
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.numbers.rationals import as_fraction
-from mathverify.semantics.polynomials import Poly, sparse
+from mathverify.semantics.polynomials import Poly, hashable, sparse
 
 __all__ = [
     "ROUNDINGS",
@@ -196,9 +196,9 @@ def independent_rows(
 
     here = numpy.array([point.get(index, 0.0) for index in numeric.unknowns])
     _, slopes = numeric.equations_at(here[None, :])
-    at = {str(one): place for place, one in enumerate(numeric.problem.zero)}
+    at = {hashable(one): place for place, one in enumerate(numeric.problem.zero)}
     columns = [numeric.unknowns.index(index) for index in moving]
-    matrix = slopes[0][[at[str(one)] for one in rows]][:, columns]
+    matrix = slopes[0][[at[hashable(one)] for one in rows]][:, columns]
     return [rows[row] for row in _independent(matrix)[0]]
 
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from geometry.algebra.compilation import Branch
 from geometry.algebra.ring import Root, RootRing
-from mathverify.semantics.polynomials import Poly
+from mathverify.semantics.polynomials import Poly, distinct, hashable
 from mathverify.semantics.quotients import ToZero
 
 __all__ = ["Placement", "placed"]
@@ -65,7 +65,7 @@ def placed(
         meaning = ring.generators[index].meaning
         if isinstance(meaning, Root):
             others.append(meaning.radicand)
-    others = list({str(one): one for one in others}.values())
+    others = list(distinct(others))
     size = len(inside[0])
     motions = _Motions(equations, apart, others, inside)
     if not all(motions.translated(axis) for axis in range(size)):
@@ -163,7 +163,7 @@ def _order(
     ring: RootRing, branch: Branch, points: Sequence[tuple[int, ...]]
 ) -> list[tuple[int, ...]]:
     """The points, those first whose distances are best known, then those that occur most."""
-    distances: dict[str, int] = {}
+    distances: dict[object, int] = {}
     fixed: dict[int, Any] = {}
     counts = dict.fromkeys(points, 0)
     for fact in branch.facts:
@@ -174,7 +174,7 @@ def _order(
         for index in used:
             meaning = ring.generators[index].meaning
             if isinstance(meaning, Root):
-                key = str(meaning.radicand)
+                key = hashable(meaning.radicand)
                 weight = 1 + 6 * (fact.sign is ToZero.ZERO and len(used) == 1)
                 distances[key] = distances.get(key, 0) + weight
                 fixed[index] = key
@@ -185,7 +185,7 @@ def _order(
             ((ring.gens[a] - ring.gens[b]) ** 2 for a, b in zip(one, other, strict=True)),
             ring.zero,
         )
-        weight = distances.get(str(square), 0)
+        weight = distances.get(hashable(square), 0)
         known[frozenset((one, other))] = weight
         here = (weight, counts[one] + counts[other])
         if here > score:

@@ -10,7 +10,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.numbers.surds import Surd
-from mathverify.semantics.polynomials import BeyondMethodError, Poly
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, hashable
 from mathverify.semantics.quotients import (
     Condition,
     NowhereDefinedError,
@@ -32,7 +32,7 @@ class RealQuotients(Quotients[RootRing]):
 
     def __init__(self, ring: RootRing) -> None:
         super().__init__(ring)
-        self._sums_of_squares: set[str] = set()
+        self._sums_of_squares: list[Poly] = []
 
     def over(
         self, numerator: Poly, denominator: Poly, conditions: tuple[Condition, ...] = ()
@@ -44,7 +44,7 @@ class RealQuotients(Quotients[RootRing]):
                 raise BeyondMethodError("a polynomial is too large")
         if not conditions:
             return found
-        unique = {(str(one.polynomial), one.sign): one for one in conditions}
+        unique = {(hashable(one.polynomial), one.sign): one for one in conditions}
         return Quotient(found.numerator, found.denominator, tuple(unique.values()))
 
     def inverse(self, value: Quotient) -> Quotient:
@@ -153,7 +153,7 @@ class RealQuotients(Quotients[RootRing]):
 
     def is_never_negative(self, polynomial: Poly) -> bool:
         """Whether it is a sum of squares by its terms, or was read from one."""
-        if self._sums_of_squares and str(polynomial) in self._sums_of_squares:
+        if polynomial in self._sums_of_squares:
             return True
         known = self.ring.nonnegative
         return all(

@@ -102,11 +102,11 @@ class QuotientReader(RealQuotients):
         parts = term.terms if isinstance(term, Add) else (term,)
         if all(_is_square(part) for part in parts) and value.numerator != 0:
             power = self.ring.reduced(value.numerator * value.denominator)
-            self._sums_of_squares.add(str(power))
+            self._sums_of_squares.append(power)
             for factor, times in power.factor()[1]:
                 leading = power.leading_coefficient()
                 if times == 1 and leading > 0 and power == factor * leading:
-                    self._sums_of_squares.add(str(factor))
+                    self._sums_of_squares.append(factor)
         return value
 
     def _turn(self, term: Node, function: str, angle: Node) -> Quotient:

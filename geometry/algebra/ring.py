@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from mathverify.semantics.numbers import Exact
-from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing
+from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing, hashable
 
 __all__ = [
     "Generator",
@@ -80,11 +80,11 @@ class RootRing(PolynomialRing):
 
     def root(self, degree: int, radicand: Poly) -> Poly:
         """The generator of a root, made when first asked for."""
-        return self._generator(("root", degree, str(radicand)), Root(degree, radicand))
+        return self._generator(("root", degree, hashable(radicand)), Root(degree, radicand))
 
     def known_root(self, degree: int, radicand: Poly) -> Poly | None:
         """The generator of a root, if it was made before."""
-        known = self._known.get(("root", degree, str(radicand)))
+        known = self._known.get(("root", degree, hashable(radicand)))
         return None if known is None else self.gens[known]
 
     def constant(

@@ -21,7 +21,7 @@ from geometry.algebra.squares import with_difference_of_squares
 from geometry.algebra.work import Share, spend
 from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.numbers.algebraic import ball_of
-from mathverify.semantics.polynomials import Poly
+from mathverify.semantics.polynomials import Poly, distinct, short_first
 
 __all__ = ["constant_sign", "simplified"]
 
@@ -46,7 +46,7 @@ def simplified(problem: Problem, *, scaled: bool = True) -> list[Problem]:
         except ContradictionError:
             continue
         if parts is None:
-            done.append(_in_lowest_terms(replace(here, zero=_sorted(here.zero))))
+            done.append(_in_lowest_terms(replace(here, zero=short_first(here.zero))))
         else:
             waiting += reversed(parts)
     return done
@@ -64,10 +64,6 @@ def _in_lowest_terms(problem: Problem) -> Problem:
         apart.append(common)
         asked.append((above / common, below / common))
     return replace(problem, asked=tuple(asked), nonzero=tuple(apart))
-
-
-def _sorted(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
-    return tuple(sorted(polynomials, key=lambda one: (one.total_degree(), len(one), str(one))))
 
 
 def _step(problem: Problem, may_split: bool, scaled: bool) -> list[Problem] | None:
@@ -402,11 +398,11 @@ class _Signs:
                     nonzero.append(factor)
         new = replace(
             problem,
-            zero=_once(zero),
-            implied=_once(implied),
-            positive=_once(positive),
-            nonnegative=_once(nonnegative),
-            nonzero=_once(nonzero),
+            zero=distinct(zero),
+            implied=distinct(implied),
+            positive=distinct(positive),
+            nonnegative=distinct(nonnegative),
+            nonzero=distinct(nonzero),
         )
         old = (problem.zero, problem.positive, problem.nonnegative, problem.nonzero)
         now = (new.zero, new.positive, new.nonnegative, new.nonzero)
@@ -475,13 +471,3 @@ def _are_alike(some: Sequence[Poly], others: Sequence[Poly]) -> bool:
         one == other or (one != 0 and other != 0 and _monic(one) == _monic(other))
         for one, other in zip(some, others, strict=True)
     )
-
-
-def _once(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
-    # Polynomials have no hash, and the text of one costs more than to compare many; in
-    # python-flint 0.9 what was needed to write it is never given back.
-    found: list[Poly] = []
-    for one in polynomials:
-        if one not in found:
-            found.append(one)
-    return tuple(found)

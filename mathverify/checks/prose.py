@@ -6,14 +6,17 @@ be told are found by proof, and what rests on words is recorded.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Slot, Text, segments
+from mathverify.language.marks import Slot, Text, flat, segments
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
+from mathverify.phrases.mathematics import Inset
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Holding
@@ -66,7 +69,6 @@ class ProseCheck:
             found = [*told, *hinted, *_reasons(case.question)]
         except ParseError as error:
             yield _refuted(
-                spec,
                 Fault(Code.PARSE_ERROR, error.message, error.start, error.end, remedy=error.hint),
                 "$.prose.stem",
             )
@@ -86,7 +88,7 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
     for asking, telling in all_told:
-        faults = [*telling.faults, *_within_sentences(asking)]
+        faults = [*telling.faults, *_within_sentences(asking), *_unintroduced(asking, telling)]
         if not spec.parts:
             faults += _domains(case, telling)
         for fault in faults:
@@ -123,6 +125,37 @@ def _within_sentences(asking: Asking) -> Iterator[Fault]:
                 remedy = f"{{{slot.source}}} behind the end of a sentence, or by itself"
                 at = (slot.start, slot.end, place)
                 yield Fault(Code.REQUEST_IN_WORDS, words, *at, remedy=remedy)
+
+
+def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
+    """Unknowns that the printed request asks for, and of which a reader has never heard.
+
+    "[The mean of five numbers is {m}](g). {ask}" would print "Find x." behind it.
+    """
+    declared = asking.declared
+    asked = declared.reading.ask
+    if telling.asked != "printed" or asked is None:
+        return
+    insets = (piece for piece in telling.request if isinstance(piece, Inset))
+    shown = {name for piece in insets if piece.node != asked for name in names_in(piece.node)}
+    words = [json.dumps(declared.spec.figure or "")]
+    for part in (one for _, parts in asking.parsed for one in flat(tuple(parts))):
+        held = declared.held(part.source) if isinstance(part, Slot) else None
+        if held is not None and held.what is not Holding.ASK:
+            shown.update(*map(names_in, held.nodes))
+        words.append(part.text if isinstance(part, Text) else part.source)
+    shown.update(_apart(" ".join(words)))
+    for name in sorted(tree.free_names(asked) & declared.scalars - shown):
+        place = next(i for i, stem in enumerate(asking.stems) if "{ask}" in stem)
+        start = asking.stems[place].find("{ask}")
+        message = f"the request asks for {name}, and no text says what {name} is"
+        remedy = f"ask in your own words: [words](ask), or call it so: a number {name}"
+        yield Fault(Code.UNMENTIONED_GIVEN, message, start, start + 5, place, remedy)
+
+
+def _apart(text: str) -> list[str]:
+    """The words of a text, names with their digits and underscores."""
+    return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in text).split()
 
 
 def _refuted(fault: Fault, path: str) -> Refuted:

@@ -225,6 +225,10 @@ class _Request:
         from mathverify.semantics.form_names import form_name
 
         form, relation = form_name(self.ask.form or ""), isinstance(self.node, tree.Relation)
+        if not form and isinstance(self.node, (tree.Call, tree.Apply)):
+            # "Find f'(x).": what is called is worked out, not simplified.
+            self.table = AskKind.VALUE.value
+            return self._say("expression", {"what": self._what})
         if self.phrase(form) is not None:
             what = self.phrases.fact(self.node) if relation else self.phrases.term(self.node)
             return self._say(form, {"what": what})

@@ -14,7 +14,7 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Call
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.language.vocabulary import FUNCTIONS
-from mathverify.problem.spec import AskKind, Datum, Given, ProblemSpec, Unknown
+from mathverify.problem.spec import AskKind, Datum, Given, Part, ProblemSpec, Unknown
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.units import units_of
@@ -133,7 +133,8 @@ def _declared(patient: Patient, name: str) -> Iterator[Proposal]:
 
 def _is_told(spec: ProblemSpec, value: str) -> bool:
     """Whether a text types the number, where there is a text: else it is made for the answer."""
-    stems = [told.prose.stem for told in (spec, *spec.parts) if told.prose is not None]
+    told: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
+    stems = [one.prose.stem for one in told if one.prose is not None]
     number = value.split(" ")[0].lstrip("-")
     written = {part.strip(_ABOUT_NUMBERS) for stem in stems for part in stem.split()}
     return not stems or number.rstrip("%") in written

@@ -49,9 +49,12 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
             if f"the domain of {unknown.name}," in refuted.message:
                 domain = told(better or spec, f"domain {unknown.name}")
                 yield Proposal(_words(domain), _TOLD, domain)
-    for spanned in (_in_the_request(better or spec), _in_spans(better or spec)):
-        if spanned is not None:
-            yield Proposal(_words(spanned), _SPANNED, spanned)
+    # The author's own sentences first: a mended text may ask for a letter that nobody introduces.
+    bases = (spec, better) if better is not None else (spec,)
+    for base in bases:
+        for spanned in (_in_the_request(base), *_in_spans(base)):
+            if spanned is not None:
+                yield Proposal(_words(spanned), _SPANNED, spanned)
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
             yield Proposal(_words(other), cost, other)
@@ -82,50 +85,51 @@ def _in_the_request(spec: ProblemSpec) -> ProblemSpec | None:
     return spec.model_copy(update={"prose": prose})
 
 
-def _in_spans(spec: ProblemSpec) -> ProblemSpec | None:
+def _in_spans(spec: ProblemSpec) -> Iterator[ProblemSpec]:
     """The sentences that hold no span as spans of the givens that no text tells, in order.
 
-    One sentence may tell several; number words outside of these are scenery.  None where it is not
-    plain which sentence tells what.
+    One sentence may tell several, or several one; number words outside of these are scenery.
+    Nothing where it is not plain which sentence tells what.
     """
     try:
         ((asking, telling),) = tellings(spec)
     except (ParseError, ValueError):
-        return None
+        return
     (stem, *others), untold = asking.stems, [g.id for g in spec.givens if g.id not in telling.told]
     if others or spec.prose is None:
-        return None
+        return
     free = [(a, b) for a, b in sentences(stem) if "](" not in stem[a:b] and ASK not in stem[a:b]]
     if telling.asked != "printed" and len(free) > 1:
         free.pop()
+    ways: list[dict[tuple[int, int], str]] = []
     if not untold:
-        named = {}
+        ways.append({})
     elif len(free) == 1:
-        named = {free[0]: " ".join(untold)}
+        ways.append({free[0]: " ".join(untold)})
     elif len(free) == len(untold):
-        named = dict(zip(free, untold, strict=True))
+        ways.append(dict(zip(free, untold, strict=True)))
     elif len(untold) == 1:
-        # Every sentence with numbers that no slot shows tells the one given that is not told.
+        # Every sentence with numbers that no slot shows tells it, or its numbers do by themselves.
         wrong = [fault.start for fault in telling.faults if fault.end]
-        named = {(a, b): untold[0] for a, b in free if any(a <= at < b for at in wrong)}
-    else:
-        return None
-    counted = {
-        (fault.start, fault.end): ""
-        for fault in telling.faults
-        if fault.code is Code.NUMBER_IN_WORDS
-        and not any(a <= fault.start < b for a, b in named)
-        and "[" not in stem[: fault.start].rpartition("]")[2]
-    }
-    marked = stem
-    for (start, end), names in sorted({**named, **counted}.items(), reverse=True):
-        inside = marked[start:end].rstrip(".!?")
-        marked = f"{marked[:start]}[{inside}]({names}){marked[start + len(inside) :]}"
-    if marked == stem:
-        return None
-    prose = spec.prose.model_copy(update={"stem": marked})
-    changed = spec.model_copy(update={"prose": prose})
-    return mended(changed) or changed
+        ways.append({(a, b): untold[0] for a, b in free if any(a <= at < b for at in wrong)})
+        ways.append({})
+    for named in ways:
+        counted = {
+            (fault.start, fault.end): ""
+            for fault in telling.faults
+            if fault.code is Code.NUMBER_IN_WORDS
+            and not any(a <= fault.start < b for a, b in named)
+            and "[" not in stem[: fault.start].rpartition("]")[2]
+        }
+        marked = stem
+        for (start, end), names in sorted({**named, **counted}.items(), reverse=True):
+            inside = marked[start:end].rstrip(".!?")
+            marked = f"{marked[:start]}[{inside}]({names}){marked[start + len(inside) :]}"
+        prose = spec.prose.model_copy(update={"stem": marked})
+        changed = spec.model_copy(update={"prose": prose})
+        better = mended(changed)
+        if marked != stem or better is not None:
+            yield better or changed
 
 
 _SPAN = re.compile(r"\]\((\w+)\)")

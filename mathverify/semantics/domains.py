@@ -145,7 +145,19 @@ _VENN_SORTS = {
     "universal set": Shape.UNIVERSE,
 }
 
-_PRIME = re.compile(r"(?:an? )?(?:positive )?prime(?:s| numbers?| integers?)?", re.IGNORECASE)
+_PRIMES = frozenset(
+    f"{article}{sign}{primes}"
+    for article in ("", "a ", "an ")
+    for sign in ("", "positive ")
+    for primes in (
+        "prime",
+        "primes",
+        "prime number",
+        "prime numbers",
+        "prime integer",
+        "prime integers",
+    )
+)
 
 #: Sorts of figures; ``point(3)`` is one of space.
 _FIGURE = re.compile(r"^(?:an? )?(point|line|circle)(?:\s*\(\s*([23])\s*\))?(?: in space)?$")
@@ -214,7 +226,7 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
         if parity is not None:
             part, remainder = parity
             conditions.append(_parsed(f"{name} mod 2 = {remainder}", name, declared))
-        if part not in declared and _PRIME.fullmatch(part.removeprefix(f"{name} in ")):
+        if part not in declared and part.removeprefix(f"{name} in ").lower() in _PRIMES:
             kind = Kind.INTEGER
             conditions.append(_bound(name, Comparison.GREATER_EQUAL, 2))
             conditions.append(_parsed(f"is_prime({name})", name, declared))

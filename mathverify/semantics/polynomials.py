@@ -12,11 +12,12 @@ by resultants (`Ring.eliminant`).  `mathverify.semantics.quotients` brings terms
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from itertools import groupby
 from math import gcd, lcm
 from typing import Any, TypeAlias
 
@@ -32,7 +33,10 @@ __all__ = [
     "Ring",
     "Role",
     "Sparse",
+    "distinct",
     "factor_order",
+    "hashable",
+    "short_first",
     "sparse",
 ]
 
@@ -350,6 +354,37 @@ def _context(variables: int) -> tuple[Any, tuple[Poly, ...], int]:
     names = ("auxiliary", *roles, *(f"variable_{place}" for place in range(variables)))
     context = fmpq_mpoly_ctx.get(names, Ordering.lex)
     return context, tuple(context.gens()), 1 + len(roles)
+
+
+# Flint's polynomials have no hash, and what python-flint 0.9 needs to write one as a text is never
+# given back: they are told apart by what they are.
+
+
+def hashable(polynomial: Poly) -> tuple[object, ...]:
+    """What a polynomial is kept under in tables: the terms of equal ones are equal."""
+    return tuple(polynomial.terms())
+
+
+def distinct(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
+    """Each of the polynomials once, in the order given."""
+    found: list[Poly] = []
+    for one in polynomials:
+        if one not in found:
+            found.append(one)
+    return tuple(found)
+
+
+def short_first(polynomials: Iterable[Poly]) -> tuple[Poly, ...]:
+    """Those of low degree first, of these the short ones; the rest is settled by their texts."""
+
+    def size(polynomial: Poly) -> tuple[int, int]:
+        return polynomial.total_degree(), len(polynomial)
+
+    found: list[Poly] = []
+    for _, alike in groupby(sorted(polynomials, key=size), size):
+        together = list(alike)
+        found += sorted(together, key=str) if len(together) > 1 else together
+    return tuple(found)
 
 
 def sparse(polynomial: Poly, places: Mapping[int, int], size: int) -> Sparse:

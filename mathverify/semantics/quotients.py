@@ -39,7 +39,14 @@ from mathverify.language.tree import (
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, Irrational
-from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing, Ring, Role
+from mathverify.semantics.polynomials import (
+    BeyondMethodError,
+    Poly,
+    PolynomialRing,
+    Ring,
+    Role,
+    hashable,
+)
 
 __all__ = [
     "Condition",
@@ -293,7 +300,7 @@ class QuotientField(Quotients[Ring]):
         return self._radical(meaning, 2, self.ring.raised(above, 2), below)
 
     def _radical(self, meaning: Node, degree: int, power: Poly, below: Poly) -> Quotient:
-        key = (degree, str(power), str(below))
+        key = (degree, hashable(power), hashable(below))
         scaled = meaning if below == 1 else terms.multiply((meaning, self.ring.term(below)))
         made = self.ring.generator(Role.RADICAL, scaled, key, lambda s: s**degree - power)
         return self.over(made, below)

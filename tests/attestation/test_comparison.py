@@ -12,8 +12,9 @@ from mathverify.api import verify
 from mathverify.attestation.comparison import Attested, Differs, compare
 from mathverify.attestation.outcome import Bench
 
-#: Questions each of whose verifications takes long: figures, and ranges of a parameter.
-_LONG = {"exterior-angle", "ladder", "chord", "parameter"}
+#: Questions each of whose verifications takes long: figures, ranges of a parameter, and least
+#: multiples, whose readings state them as minima over whole numbers.
+_LONG = {"exterior-angle", "ladder", "chord", "parameter", "packing-remainders", "bus-departures"}
 
 
 def _marked(entry: dict[str, Any]) -> Any:

@@ -1,4 +1,4 @@
-"""Twenty questions of each family, difficulty and form, drawn once for all tests of families."""
+"""Twelve questions of each family, difficulty and form, drawn once for all tests of families."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from generators.catalogue import family
 from generators.family import DIFFICULTIES, Difficulty
 from generators.sampler import Proposal, sample
 
-__all__ = ["all_drawn", "drawn"]
+__all__ = ["COUNT", "all_drawn", "drawn"]
+
+COUNT = 12
 
 
 @cache
 def drawn(name: str, difficulty: Difficulty, choice: bool = False) -> tuple[Proposal, ...]:
-    """Twenty questions of a family; all have as many."""
-    return tuple(sample(family(name), 20, 1, difficulty, choice))
+    """So many questions of a family; all have as many."""
+    return tuple(sample(family(name), COUNT, 1, difficulty, choice))
 
 
 def all_drawn(name: str) -> tuple[Proposal, ...]:

@@ -14,7 +14,7 @@ from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Status, Verdict
 
 #: What would take long is as well left open.
-HASTY = replace(STANDARD, deadline=5.0)
+HASTY = replace(STANDARD, deadline=2.0)
 RIGHT = ("length(A,B) = 3", "length(A,C) = 4", "angle(B,A,C) = 90 deg")
 ISOSCELES = ("triangle(A,B,C)", "length(A,B) = length(A,C)", "angle(B,A,C) = 37 deg")
 #: Two sides and an angle that is not between them.

@@ -22,6 +22,8 @@ _SLOW = frozenset(
         "triangle-area-sine",
         "cone-volume",
         "trapezium-side",
+        "rectangle-area",
+        "rhombus-side",
     }
 )
 

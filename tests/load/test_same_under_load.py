@@ -47,6 +47,7 @@ def test_the_heavy_questions_are_of_every_kind() -> None:
     assert any("within 600,000 steps, asked in 2 ways; cvc5" in line for line in alone())
 
 
+@pytest.mark.slow
 def test_heavy_questions_are_judged_alike_on_a_busy_machine() -> None:
     check(heavy(), alone(), _SEALED)
 

@@ -13,7 +13,7 @@ import pytest
 from machine import seconds_here
 
 from mathverify.errors import SpecError, UnreadableFileError
-from mathverify.problem import Document, decode, load_documents, load_file
+from mathverify.problem import Document, decode, file_reading, load_documents, load_file
 from mathverify.problem.limits import MAX_DEPTH, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES
 
 GOOD = 'id: q\nunknowns: {x: real}\ngivens: {eq: "x + 1 = 2"}\nask: {find: x, as: all}\n'
@@ -178,7 +178,9 @@ def test_unreadable_places(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_pipe_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert file_reading._PATIENCE == 5.0
+    monkeypatch.setattr(file_reading, "_PATIENCE", 0.2)
     os.mkfifo(tmp_path / "pipe.yaml")
     with pytest.raises(UnreadableFileError, match="nobody writes"):
         load_file(tmp_path / "pipe.yaml")

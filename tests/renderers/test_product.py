@@ -1,7 +1,7 @@
 """Every family, difficulty and kind, and every sound example, in every format: nothing is refused.
 
-The quick suite takes one question of each family and the examples; ``-m slow`` takes the whole
-product.
+The quick suite takes one question of each family, six families on a sheet, and the examples;
+``-m slow`` takes the whole product.
 """
 
 from __future__ import annotations
@@ -71,10 +71,18 @@ def questions(
                 yield proposal.spec
 
 
-@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
-def test_a_family_is_printed(family: Family, make: Any) -> None:
-    choice = families().index(family) % 2 == 0
-    made = printed(questions(family, ("medium",), (choice,)), make)
+@pytest.mark.parametrize(
+    "together",
+    [families()[start : start + 6] for start in range(0, len(families()), 6)],
+    ids=lambda together: together[0].name,
+)
+def test_a_family_is_printed(together: tuple[Family, ...], make: Any) -> None:
+    specs = (
+        spec
+        for place, family in enumerate(together)
+        for spec in questions(family, ("medium",), (place % 2 == 0,))
+    )
+    made = printed(specs, make)
     text = "".join(page.text for page in made.pages if page.name.endswith(".md"))
     text = re.sub(r"\*Proved.*", "", text)
     # No money with one decimal, no coefficient of one, no two signs in a row.

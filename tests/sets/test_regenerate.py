@@ -52,7 +52,11 @@ def test_the_files_of_a_set(made: tuple[Path, Path]) -> None:
 
 @pytest.mark.parametrize(
     ("seed", "jobs"),
-    [("0", 1), pytest.param("4711", 2, marks=pytest.mark.slow), ("random", 3)],
+    [
+        pytest.param("0", 1, marks=pytest.mark.slow),
+        pytest.param("4711", 2, marks=pytest.mark.slow),
+        ("random", 3),
+    ],
 )
 def test_the_bytes_are_the_same_in_any_process(
     made: tuple[Path, Path], tmp_path: Path, seed: str, jobs: int

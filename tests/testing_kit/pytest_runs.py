@@ -33,9 +33,14 @@ def _loading() -> list[str]:
 
 
 def run(folder: Path, *arguments: str) -> Ended:
-    """Run here: the folder has its own configuration, nothing is captured or shared out."""
+    """Run here: the folder has its own configuration, nothing is captured or shared out.
+
+    What this process remembers by now is not searched for exceptions that nobody saw: that took
+    seconds a run.
+    """
     out = io.StringIO()
-    alone = ("-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:faulthandler", "-s")
+    without = ("cacheprovider", "xdist", "faulthandler", "unraisableexception")
+    alone = ["-s", *(part for name in without for part in ("-p", f"no:{name}"))]
     with (
         chdir(folder),
         redirect_stdout(out),

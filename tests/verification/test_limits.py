@@ -15,7 +15,7 @@ from mathverify.verification.verdict import Verdict
 from mathverify.verification.verifier import Verifier
 
 #: A memory cap that no other test uses, so that the workers start after this module is imported.
-POLICY = replace(STANDARD, deadline=2.0, memory=311)
+POLICY = replace(STANDARD, deadline=1.0, memory=311)
 HOSTILE = Verifier(hostile_examinations.by_answer)
 
 
@@ -32,8 +32,8 @@ def reasons(verdict: Verdict) -> str:
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
-        ("101", "deadline of 2 s"),
-        ("102", "deadline of 2 s"),
+        ("101", "deadline of 1 s"),
+        ("102", "deadline of 1 s"),
         ("103", "out of memory"),
         ("104", "exit code"),
         ("105", "ZeroDivisionError: the fault of the examination"),

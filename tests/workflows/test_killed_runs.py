@@ -36,10 +36,7 @@ QUICK = {
     ("prooffirst", "You read 2"),
     ("prooffirst", "verifying 40"),
     ("prooffirst", "journalled 1"),
-    ("eqpr", "You judge 3"),
     ("think", "You rate 7"),
-    ("magma", "seeing 2"),
-    ("eduagentqg", "You plan 2"),
     ("mathfoundry", "You choose 6"),
 }
 #: Whom a panel asks at the same time.
@@ -91,6 +88,7 @@ def traced(folder: Path) -> list[Counter[str]]:
     return [Counter(call.role for call in calls) for calls in found.calls]
 
 
+@pytest.mark.slow  # a whole run of every workflow
 def test_the_phases_are_those_of_the_workflows(whole: Callable[[str], Whole]) -> None:
     assert set(PHASES) == set(RECIPES)
     for workflow, phases in PHASES.items():

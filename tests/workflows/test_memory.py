@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from ordering_bank import Shelf
 
-from evaluation.trials.imitated_bank import imitated_retriever
 from evaluation.trials.imitated_drawing import ImitatedDrawer
 from evaluation.trials.imitation import ImitatedAuthor, drawn
 from evaluation.trials.trial import briefs
@@ -64,7 +64,7 @@ def told(name: str, wanted: tuple[Brief, ...], model: LanguageModel, folder: Pat
         verify,
         repairs,
         illustrator=ImitatedDrawer(0.3).illustrator,
-        retriever=imitated_retriever() if name in GROUNDED else NO_BANK,
+        retriever=Shelf() if name in GROUNDED else NO_BANK,
     )
 
 

@@ -76,7 +76,7 @@ with FaultyServer(injected, Misbehaviour(0.5, (Fault.INJECTED,))) as server:
             seen.clear()
         with connect(endpoint) as model:
             name, verifying = ("direct", obeying) if recipe == "obeying" else (recipe, verify)
-            wanted = Run(name, (Brief(INJECTION + order),), Budget(candidates=6))
+            wanted = Run(name, (Brief(INJECTION + order),), Budget(candidates=4))
             made = run(wanted, folder, model, verifying, repairs, retriever=Shelf())
         print(json.dumps([recipe, made.found, opened, connected, started, address]))
 """

@@ -31,7 +31,15 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
-from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role, Sparse, sparse
+from mathverify.semantics.polynomials import (
+    BeyondMethodError,
+    Poly,
+    Ring,
+    Role,
+    Sparse,
+    hashable,
+    sparse,
+)
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 from mathverify.semantics.system import Constraint, System, Variable
 
@@ -111,7 +119,7 @@ class CaseReader:
 
     def nonzeros(self, case: Case) -> list[tuple[Poly, str]]:
         """Irreducible polynomials without a zero at any point of the case, each once."""
-        found: dict[str, tuple[Poly, str]] = {}
+        found: dict[object, tuple[Poly, str]] = {}
         for fact in (*case.nonzero, *case.zero):
             read = self._quotient(fact.term)
             if read is None:
@@ -121,10 +129,10 @@ class CaseReader:
                 parts.append(read.numerator)
             for part in parts:
                 if part == 0:
-                    found["0"] = (part, fact.source)
+                    found[hashable(part)] = (part, fact.source)
                 elif not part.is_constant() and self._is_algebraic(part):
                     for factor in self._ring.factors(part):
-                        found.setdefault(str(factor), (factor, fact.source))
+                        found.setdefault(hashable(factor), (factor, fact.source))
         return list(found.values())
 
     def sparse(self, zeros: Iterable[Poly], nonzeros: Iterable[Poly]) -> tuple[list[Sparse], int]:

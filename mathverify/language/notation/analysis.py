@@ -126,9 +126,9 @@ def _is_told(match: Match) -> bool:
 
 
 def _of_its_letter(match: Match) -> tuple[Match, str] | None:
-    """An integral from bounds in words without ``dx``, over the only letter that it has."""
+    """An integral from bounds in words without ``dx``, over the only letter that is no datum."""
     letters = {piece.shown for piece in match.holes["f"] if is_letter(piece)}
-    letters -= {"e", "i"} | match.names.functions
+    letters -= {"e", "i"} | match.names.functions | match.names.data
     if len(letters) != 1 or not _ends_clearly(match) or _is_told(match):
         return None
     return match.ends_at(match.end, x=made(letters.pop())), "integral({f}, {x}, {a}, {b})"

@@ -16,7 +16,7 @@ _PLACE = re.compile(
 
 @dataclass(frozen=True)
 class SchoolNames:
-    """``declared`` are all names, ``functions``, ``digits`` and ``complex`` some.
+    """``declared`` are all names, ``data``, ``functions``, ``digits`` and ``complex`` some.
 
     ``sequences`` are the letters whose index is an argument.  ``figure`` are the names of a figure,
     which are no part of a notation and no letters of a product.
@@ -34,6 +34,7 @@ class SchoolNames:
     solved_for: Mapping[str, str] = field(default_factory=dict)
     relations: tuple[str, ...] = ()
     figure: frozenset[str] = frozenset()
+    data: frozenset[str] = frozenset()
 
     @cached_property
     def all(self) -> frozenset[str]:

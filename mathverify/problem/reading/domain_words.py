@@ -5,40 +5,42 @@ Also whether words such as ``integer`` beside what is asked say no more than its
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+
+from mathverify.errors import ParseError
+from mathverify.language.formulas import conjuncts
+from mathverify.language.notation.pattern import phrase
+from mathverify.language.parser import parse
+from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 
 __all__ = ["domain_in_words", "is_one_number", "says_no_more"]
 
-_ANGLE = re.compile(r"(?:an?\s+)?(acute|obtuse|reflex)(?:\s+angle)?", re.IGNORECASE)
+_ANGLE = "[ a|an ] {size:=acute|obtuse|reflex} [ angle ]"
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
-_DIGITS = re.compile(
-    r"(?:an?\s+)?(one|two|three|four|five|six|[1-9])[- ]digit\s+"
-    r"((?:(?:positive|natural|whole)\s+)*)(?:integers?|numbers?|naturals?)",
-    re.IGNORECASE,
+_DIGITS = (
+    "[ a|an ] {count:=one|two|three|four|five|six|1|2|3|4|5|6|7|8|9} [ - ] digit"
+    " {sort:*positive|natural|whole} integer|integers|number|numbers|natural|naturals"
 )
 _WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_PRIME = re.compile(r"(?:an?\s+)?primes?(?:\s+numbers?)?(?P<rest>\s*,.*)?", re.IGNORECASE)
+_COMPLEX = "{name:identifier} in C|ℂ|complex|complex·numbers"
+_PRIME = "[ a|an ] prime|primes [ number|numbers ]"
 _LARGEST_PRIME = 1000
-#: A statement with one of these does not say that its parts are true.
-_COMPLEX = re.compile(r"(\w+)\s*(?:∈|in)\s*(?:C|ℂ|complex(?: numbers)?)")
-_BOUND = re.compile(r"(?<![\w)^*+/-] )(?<![\w)^*+/-])(\w+)\s*(<=?|≤)\s*(\d{1,9})(?![\w.^*/+-])")
-_LOOSE = re.compile(r"\b(?:or|not|if|iff|implies|unless|for|exists)\b|[¬∨→⇒⟹↔⇔∃∀~]|[-=]>")
+
+#: Words before a sort of whole numbers.
+_BEFORE = frozenset({"positive", "negative", "nonnegative", "non-negative", "even", "odd"})
+_WHOLE = ("integer", "natural", "whole")
+_COMPLEX_ONES = ("∈ c", "∈c")
 
 
 def says_no_more(words: str, domain: str) -> bool:
     """Whether ``integer`` and ``real`` among ``words`` are said of every value of ``domain``."""
-    said = set(re.findall(r"[a-z]+", words.lower()))
+    said = [word.strip(".,;:()") for word in words.lower().split()]
     own = domain.strip().lower()
     if "integer" in said or "integers" in said:
-        return _WHOLE.match(own) is not None
-    return "real" not in said or re.search(r"complex|ℂ|^c$|∈ ?c$", own) is None
-
-
-_WHOLE = re.compile(
-    r"(?:(?:positive|negative|non-?negative|even|odd)\s+)*(?:integer|natural|whole)|digit"
-)
+        sort = next((word for word in own.split() if word not in _BEFORE), "")
+        return sort.startswith(_WHOLE) or own.startswith("digit")
+    is_complex = "complex" in own or "ℂ" in own or own == "c" or own.endswith(_COMPLEX_ONES)
+    return "real" not in said or not is_complex
 
 
 _ADJECTIVES = ("positive", "negative", "nonnegative", "non-negative", "nonzero", "even", "odd", "")
@@ -56,34 +58,52 @@ def is_one_number(domain: str) -> bool:
 def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
     """The domain that ``text`` says of ``name``; empty where it says none in words.
 
-    Primes are a set where the domain or one of the ``statements`` says what they are below.
+    Primes are a set where the domain or one of the ``statements``, which are all true, says what
+    they are below.
     """
-    if match := _ANGLE.fullmatch(text):
-        low, high = _ANGLES[match[1].lower()]
+    if found := phrase(_ANGLE, text):
+        low, high = _ANGLES[found["size"].lower()]
         return f"{low} deg < {name} < {high} deg"
-    if match := _DIGITS.fullmatch(text):
-        count = _WORDS.get(match[1].lower()) or int(match[1])
-        low = 10 ** (count - 1) if count > 1 or "positive" in match[2].lower() else 0
+    if found := phrase(_DIGITS, text):
+        count = _WORDS.get(found["count"].lower()) or int(found["count"])
+        low = 10 ** (count - 1) if count > 1 or "positive" in found["sort"].lower() else 0
         return f"integer, {low} <= {name} <= {10**count - 1}"
-    complex_one = _COMPLEX.fullmatch(text)
-    if (complex_one and complex_one[1] == name) or text == "C":
+    complex_one = phrase(_COMPLEX, text, folded=False)
+    if (complex_one and complex_one["name"] == name) or text == "C":
         return "complex"
-    if match := _PRIME.fullmatch(text):
-        rest = match["rest"] or ""
-        ends = [*_bounds((rest,)).get(name, ()), *_bounds(tuple(statements)).get(name, ())]
-        return _primes(ends, rest)
+    words, comma, rest = text.partition(",")
+    if phrase(_PRIME, words) is not None:
+        told = [*rest.split(","), *statements]
+        ends = [end for statement in told for end in _ends(statement, name)]
+        return _primes(ends, comma + rest)
     return ""
 
 
-@lru_cache(maxsize=4)
-def _bounds(statements: tuple[str, ...]) -> dict[str, list[int]]:
-    """The numbers that each name is said to be below, of statements without a condition."""
-    found: dict[str, list[int]] = {}
-    for statement in statements:
-        if not _LOOSE.search(statement):
-            for match in _BOUND.finditer(statement):
-                found.setdefault(match[1], []).append(int(match[3]))
-    return found
+def _ends(statement: str, name: str) -> Iterator[int]:
+    """The whole numbers that a true statement says ``name`` to be below; none if it is not read."""
+    if name not in statement:
+        return
+    try:
+        read = parse(statement, declared=frozenset({name}))
+    except ParseError:
+        return
+    for relation in conjuncts(read):
+        if isinstance(relation, Relation):
+            for left, sign, right in zip(
+                relation.operands, relation.signs, relation.operands[1:], strict=False
+            ):
+                below = (left, right) if sign in _LESS else (right, left)
+                if sign in _LESS | _GREATER:
+                    yield from _end(*below, name)
+
+
+_LESS = frozenset({Comparison.LESS, Comparison.LESS_EQUAL})
+_GREATER = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL})
+
+
+def _end(lower: Node, upper: Node, name: str) -> Iterator[int]:
+    if isinstance(lower, Name) and lower.identifier == name and isinstance(upper, Number):
+        yield int(upper.value)
 
 
 def _primes(ends: Sequence[int], rest: str) -> str:

@@ -57,6 +57,7 @@ def school_names(fields: Fields) -> SchoolNames:
         sequences=(sequences - declared) | (functions & sequences),
         solved_for=_solved_for(fields, unknowns),
         relations=tuple(_relations(fields)),
+        data=frozenset(_entries(fields["data"].value)) if "data" in fields else frozenset(),
     )
 
 
