@@ -25,9 +25,6 @@ LONGEST = 200_000
 #: An escape that may be half of a pair, or such a half itself.
 _HALF = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
-#: The brace of an object in a list, and what stands before it.
-_NEXT_OBJECT = re.compile(r"\s*,?\s*\{")
-
 #: How many faults of a reply are told.
 _TOLD = 6
 
@@ -96,20 +93,30 @@ def read_cut(text: str, form: type[FormType]) -> Reading[FormType]:
     Of other forms nothing is: what followed might have taken back what stands there.
     """
     key = form.listed_under()
-    found = re.search(rf'\{{\s*"{re.escape(key)}"\s*:\s*\[', text) if key else None
-    if found is None:
-        return Misread(("the reply was cut off",))
+    place = text.find("{") if key else -1
+    for sign in ("{", f'"{key}"', ":", "["):
+        place = _past(text, place, sign)
     decoder = json.JSONDecoder(strict=False)
     items: list[str] = []
-    start = found.end()
     # A number at the end might go on: only an object shows where it ends.
-    while (item := _NEXT_OBJECT.match(text, start)) is not None:
+    while place >= 0 and (start := _past(text, place, "{") - 1) >= 0:
         try:
-            _, start = decoder.raw_decode(text, item.end() - 1)
+            _, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
             break
-        items.append(text[item.end() - 1 : start])
+        items.append(text[start:end])
+        place = _past(text, end, ",")
+    if not items:
+        return Misread(("the reply was cut off",))
     return read(f'{{"{key}": [{", ".join(items)}]}}', form)
+
+
+def _past(text: str, place: int, sign: str) -> int:
+    """Where ``text`` goes on behind ``sign``, which stands at ``place`` but for blanks; else -1."""
+    if place < 0:
+        return -1
+    place = len(text) - len(text[place:].lstrip())
+    return place + len(sign) if text.startswith(sign, place) else -1
 
 
 def _told(fault: Any) -> str:
