@@ -12,6 +12,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 
 from evaluation.trials.imitated_roles import OPINIONS, critiques
 from generators.catalogue import families
@@ -22,7 +23,10 @@ from generators.language_models.port import Message
 from generators.sampler import Proposal, propose_at
 from generators.stem import stem_of
 from mathverify.attestation.fields import bare
+from mathverify.attestation.page import Page
 from mathverify.attestation.reading import ASK, domain_of
+from mathverify.attestation.renumbering import Values, data_atoms, of_spec
+from mathverify.attestation.showing import moved_apart
 from mathverify.attestation.text import text_of
 from mathverify.errors import ParseError
 from mathverify.problem import encode_lists
@@ -131,6 +135,7 @@ class ImitatedAuthor:
         spec = self._by_words.get(words) or self._by_words.get(_template(words))
         if found is None or spec is None:
             return "I do not know these words."
+        spec = _as_shown(spec, words)
         numbers = dict(zip(_NUMBER.findall(text_of(spec)), _NUMBER.findall(words), strict=True))
         document = json.loads(_text(bare(spec)))
         data = json.dumps(document.pop("data", []), ensure_ascii=False)
@@ -148,6 +153,31 @@ class ImitatedAuthor:
     def _proposal(self, messages: tuple[Message, ...], turn: int) -> Proposal:
         family = self._by_concept[_concept(messages)]
         return honest(family, drawn(messages, _numbered("question", turn)) % _KNOWN)
+
+
+def _as_shown(spec: ProblemSpec, words: str) -> ProblemSpec:
+    """``spec``; where it shows a number for two data, with the numbers that stand in their places
+    in words of the same template, as far as they are told by their places.
+    """
+    own = _NUMBER.findall(text_of(spec))
+    if len(set(own)) == len(own):
+        return spec
+    page = Page(spec, text_of(spec))
+    atoms = data_atoms(page)
+    template, apart = of_spec(page, atoms), moved_apart(spec, atoms)
+
+    def numbered(values: Values) -> ProblemSpec:
+        return spec.model_copy(update={"data": template.at(values).data})
+
+    places = list(map(Fraction, _NUMBER.findall(text_of(numbered(apart)))))
+    shown = list(map(Fraction, _NUMBER.findall(words)))
+    if len(places) != len(shown):
+        return spec
+    values = [
+        shown[places.index(one)] if one in places else atom.value
+        for one, atom in zip(apart, atoms, strict=True)
+    ]
+    return numbered(tuple(values))
 
 
 def _with_numbers(text: str, numbers: Mapping[str, str]) -> str:

@@ -58,6 +58,11 @@ class QuestionsForm(Form):
             return {"questions": [value]}
         return value
 
+    @classmethod
+    def listed_under(cls) -> str:
+        """A question is one without those that were to follow."""
+        return "questions"
+
     @property
     def each(self) -> tuple[QuestionForm, ...]:
         """The replies that each of them would be alone."""

@@ -17,7 +17,7 @@ from generators.language_models.port import (
     Sampling,
     Usage,
 )
-from generators.language_models.replies import Form, Misread, Read, read, reply_schema
+from generators.language_models.replies import Form, Misread, Read, read, read_cut, reply_schema
 
 __all__ = ["Answered", "Asked", "Unanswered", "ask"]
 
@@ -68,6 +68,9 @@ def ask(
         outcome = model.complete((*messages, *said), schema, sampling)
         usage = usage + outcome.usage
         if isinstance(outcome, Failure):
+            match read_cut(outcome.text, form):
+                case Read(value=value):
+                    return Answered(value, usage)
             return Unanswered(f"{outcome.kind}: {outcome.message}", usage, outcome)
         match read(outcome.text, form):
             case Read(value=value):

@@ -133,8 +133,9 @@ def outcome_data(outcome: Outcome) -> dict[str, Any]:
     match outcome:
         case Completion(text=text):
             return {"text": text, "usage": usage}
-        case Failure(kind=kind, message=message):
-            return {"failure": str(kind), "message": message, "usage": usage}
+        case Failure(kind=kind, message=message, text=text):
+            cut = {"cut": text} if text else {}
+            return {"failure": str(kind), "message": message, "usage": usage} | cut
 
 
 def outcome_of_data(data: Mapping[str, Any]) -> Outcome:
@@ -142,7 +143,8 @@ def outcome_of_data(data: Mapping[str, Any]) -> Outcome:
     usage = Usage(*data["usage"])
     if "text" in data:
         return Completion(_whole(data["text"]), usage)
-    return Failure(FailureKind(data["failure"]), data["message"], usage)
+    kind, text = FailureKind(data["failure"]), _whole(str(data.get("cut", "")))
+    return Failure(kind, data["message"], usage, text=text)
 
 
 def _whole(text: str) -> str:

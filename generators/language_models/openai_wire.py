@@ -86,7 +86,8 @@ def outcome_of(reply: Any, mode: Mode) -> Outcome:
         return Failure(FailureKind.REFUSAL, str(message.refusal), usage)
     finish = getattr(choice, "finish_reason", None)
     if finish == "length":
-        return Failure(FailureKind.TRUNCATED, "the reply ended at its limit of tokens", usage)
+        told = "the reply ended at its limit of tokens"
+        return Failure(FailureKind.TRUNCATED, told, usage, text=_said(message, mode))
     if finish == "content_filter":
         return Failure(FailureKind.REFUSAL, "the reply was filtered", usage)
     text = _said(message, mode)
@@ -132,8 +133,8 @@ def without_key(outcome: Outcome, key: str) -> Outcome:
     match outcome:
         case Completion(text=text):
             return replace(outcome, text=clean(text))
-        case Failure(message=message):
-            return replace(outcome, message=clean(message)[:_LONGEST])
+        case Failure(message=message, text=text):
+            return replace(outcome, message=clean(message)[:_LONGEST], text=clean(text))
 
 
 def _said(message: Any, mode: Mode) -> str:

@@ -127,7 +127,8 @@ class Completion:
 class Failure:
     """No reply; ``wait`` is how many seconds the endpoint asks to wait, 0 if it does not say.
 
-    ``given_up`` says that whoever asks will not be asked again: it failed so too often.
+    ``given_up`` says that whoever asks will not be asked again: it failed so too often.  ``text``
+    is what there is of a reply that was cut off.
     """
 
     kind: FailureKind
@@ -135,6 +136,7 @@ class Failure:
     usage: Usage = field(default_factory=Usage)
     wait: float = 0.0
     given_up: bool = False
+    text: str = ""
 
     @property
     def is_final(self) -> bool:

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from generators.language_models.lenient_json import MisspeltError, leniently
 from generators.language_models.port import ReplySchema
 
-__all__ = ["Form", "Misread", "Read", "Reading", "read", "reply_schema"]
+__all__ = ["Form", "Misread", "Read", "Reading", "read", "read_cut", "reply_schema"]
 
 #: A reply longer than this is not looked at: no question needs a book.
 LONGEST = 200_000
@@ -38,6 +38,11 @@ class Form(BaseModel):
     def json_schema(cls) -> dict[str, Any]:
         """The schema that a model is shown; forms that are read leniently show another."""
         return cls.model_json_schema()
+
+    @classmethod
+    def listed_under(cls) -> str:
+        """The key of a list each item of which says what it says without the others; else empty."""
+        return ""
 
 
 FormType = TypeVar("FormType", bound=Form)
@@ -80,6 +85,38 @@ def read(text: str, form: type[FormType]) -> Reading[FormType]:
         return Misread(tuple(_told(fault) for fault in faults[:_TOLD]))
     except RecursionError:
         return Misread(("the reply is nested too deeply",))
+
+
+def read_cut(text: str, form: type[FormType]) -> Reading[FormType]:
+    """What is whole of a reply that was cut off: the items before the cut of its form's list.
+
+    Of other forms nothing is: what followed might have taken back what stands there.
+    """
+    key = form.listed_under()
+    place = text.find("{") if key else -1
+    for sign in ("{", f'"{key}"', ":", "["):
+        place = _past(text, place, sign)
+    decoder = json.JSONDecoder(strict=False)
+    items: list[str] = []
+    # A number at the end might go on: only an object shows where it ends.
+    while place >= 0 and (start := _past(text, place, "{") - 1) >= 0:
+        try:
+            _, end = decoder.raw_decode(text, start)
+        except (ValueError, RecursionError):
+            break
+        items.append(text[start:end])
+        place = _past(text, end, ",")
+    if not items:
+        return Misread(("the reply was cut off",))
+    return read(f'{{"{key}": [{", ".join(items)}]}}', form)
+
+
+def _past(text: str, place: int, sign: str) -> int:
+    """Where ``text`` goes on behind ``sign``, which stands at ``place`` but for blanks; else -1."""
+    if place < 0:
+        return -1
+    place = len(text) - len(text[place:].lstrip())
+    return place + len(sign) if text.startswith(sign, place) else -1
 
 
 def _told(fault: Any) -> str:

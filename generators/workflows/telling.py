@@ -42,7 +42,7 @@ __all__ = ["WORDS_NOT_READ", "as_asked", "held_to_words", "told_apart", "told_by
 
 #: So often one reading may come to no usable reply.  That says nothing of the words, and giving up
 #: costs what was written and read before.
-_PATIENCE = 8
+_PATIENCE = 12
 
 #: Nobody could hold the words to the question.
 WORDS_NOT_READ = "words-not-read"

@@ -284,7 +284,8 @@ class _Comparison:
         assert own is not None
         if not own.kind.shape.is_found:
             return tuple(islice(candidates(self._atoms, start, self._movable), WANTED + 3))
-        return answered_siblings(self._own, self._atoms, start, self._movable, self._bench)
+        found = answered_siblings(self._own, self._atoms, start, self._movable, self._bench)
+        return tuple(islice(found, WANTED))
 
     def _answered(self, values: Values) -> bool:
         """Whether the question with these numbers has an answer: only then is it a sibling."""

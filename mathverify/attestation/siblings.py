@@ -6,7 +6,7 @@ takings follow from the tickets) one number is freed, and its value follows from
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -85,31 +85,35 @@ def answered_siblings(
     start: Values,
     movable: Sequence[int],
     bench: Bench,
-    claim: str = "",
-    wanted: int = 5,
-) -> tuple[Values, ...]:
-    """Up to ``wanted`` siblings that have an answer, none of them with the numbers of ``start``."""
-    found: list[Values] = []
+    first: Sequence[Values] = (),
+    fit: Callable[[Values], bool] = lambda _: True,
+) -> Iterator[Values]:
+    """Siblings that have an answer, in turn, none of them with the numbers of ``start``.
+
+    ``first`` are numbers that are tried before all others.  What is not ``fit`` is passed over
+    before anything is verified.
+    """
+    found = 0
     seen = {start}
 
-    def add(values: Values) -> bool:
-        if values not in seen:
-            seen.add(values)
-            outcome = bench.outcome(template.at(values), claim)
-            if isinstance(outcome, Answered) and outcome.answer != "none":
-                found.append(values)
-        return len(found) >= wanted
+    def answered(values: Values) -> bool:
+        nonlocal found
+        if values in seen or not fit(values):
+            return False
+        seen.add(values)
+        outcome = bench.outcome(template.at(values))
+        if isinstance(outcome, Answered) and outcome.answer != "none":
+            found += 1
+            return True
+        return False
 
-    tried = islice(candidates(atoms, start, movable), _MOST_TRIED)
+    tried = islice(filter(fit, (*first, *candidates(atoms, start, movable))), _MOST_TRIED)
     for count, values in enumerate(tried):
-        if add(values):
-            return tuple(found)
+        if answered(values):
+            yield values
         if count >= 12 and not found:
             break
-    for values in _consistent(template, atoms, start, movable, bench):
-        if add(values):
-            break
-    return tuple(found)
+    yield from filter(answered, _consistent(template, atoms, start, movable, bench))
 
 
 def _consistent(

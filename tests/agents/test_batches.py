@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from generators.agents.writer import InBatches, Writer
+from generators.language_models.port import Failure, FailureKind
 from generators.language_models.scripted import Scripted
 from generators.search.brief import Brief
 from generators.search.proposer import Answer, Proposed, Request, Unreadable, Wanted
@@ -53,6 +54,13 @@ def test_what_was_written_at_once_is_proposed_one_by_one() -> None:
     one, _ = (messages[1].content for messages in model.heard)
     assert one.startswith("Write 3 different questions for this request")
     assert all(direction in one for direction in ("shop", "school", "sea"))
+
+
+def test_of_a_reply_that_was_cut_off_the_whole_questions_are_proposed() -> None:
+    text = reply("a", "b", "c")
+    cut = Failure(FailureKind.TRUNCATED, "cut off", text=text[: text.index('"id": "c"') - 9])
+    author = InBatches(Writer(Scripted([cut, reply("d")])), 3, 3)
+    assert names(proposed(author, drafts(3))) == ["a", "d", None]
 
 
 def test_the_rest_of_a_reply_that_held_fewer_is_asked_for_again() -> None:

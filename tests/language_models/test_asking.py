@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from generators.agents.question_form import QuestionsForm
 from generators.language_models.asking import Answered, Unanswered, ask
 from generators.language_models.ledger import Ledger, Prices
 from generators.language_models.port import (
@@ -66,6 +67,18 @@ def test_a_failure_is_handed_on() -> None:
     assert isinstance(found, Unanswered)
     assert found.failure is not None
     assert found.failure.kind is FailureKind.RATE_LIMIT
+
+
+def test_what_is_whole_of_a_list_that_was_cut_off_is_an_answer() -> None:
+    def asked(text: str) -> object:
+        cut = Failure(FailureKind.TRUNCATED, "cut off", Usage(1), text=text)
+        return ask(Scripted([cut]), HELLO, QuestionsForm, Sampling())
+
+    found = asked('{"questions": [{"id": "a"}, {"id": "b')
+    assert isinstance(found, Answered)
+    assert [one["id"] for one in found.value.questions] == ["a"]
+    assert found.usage.calls == 1
+    assert isinstance(asked('{"questions": [{"id": "a'), Unanswered)
 
 
 def test_passing_failures_are_waited_for() -> None:

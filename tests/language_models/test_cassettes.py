@@ -103,9 +103,17 @@ def test_passing_failures_are_not_recorded(tmp_path: Path, kind: FailureKind) ->
     recorded.close()
 
 
-def test_refusals_are_recorded(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "failure",
+    [
+        Failure(FailureKind.REFUSAL, "no", Usage(1, 9)),
+        Failure(FailureKind.TRUNCATED, "cut off", Usage(1, 9), text='{"questions": [{"id'),
+    ],
+    ids=lambda failure: failure.kind,
+)
+def test_what_another_day_would_say_again_is_recorded(tmp_path: Path, failure: Failure) -> None:
     path = tmp_path / "cassette.jsonl"
-    recorded = Recording(Scripted([Failure(FailureKind.REFUSAL, "no", Usage(1, 9))], "m"), path)
+    recorded = Recording(Scripted([failure], "m"), path)
     first = recorded.complete(asking("a"), SCHEMA, Sampling())
     recorded.close()
     assert Replaying(path).complete(asking("a"), SCHEMA, Sampling()) == first

@@ -96,9 +96,11 @@ def test_an_injected_reply_is_no_answer() -> None:
     assert INJECTION not in found.reason
 
 
+@pytest.mark.parametrize("fault", [None, Fault.TRUNCATED])
 @pytest.mark.parametrize("adapter", ADAPTERS)
 def test_a_key_that_is_echoed_goes_nowhere(
     adapter: str,
+    fault: Fault | None,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     caplog: pytest.LogCaptureFixture,
@@ -106,11 +108,14 @@ def test_a_key_that_is_echoed_goes_nowhere(
     monkeypatch.setenv("ENDPOINT_KEY", "sk-very-secret")
     caplog.set_level(logging.DEBUG, logger="instructor")
 
-    with FaultyServer(lambda _: '{"number": 3, "key": "sk-very-secret"}') as server:
+    said_back = '{"number": 3, "key": "sk-very-secret", "rest": "nothing that matters here"}'
+    faults = Misbehaviour(1.0, (fault,)) if fault else Misbehaviour()
+    with FaultyServer(lambda _: said_back, faults) as server:
         endpoint = Endpoint("f", server.url, "m", "ENDPOINT_KEY", Mode.JSON, 1.0, adapter)
         with connect(endpoint) as model:
             outcome = model.complete(HELLO, reply_schema(Count), Sampling())
         assert server.heard[0].headers["authorization"] == "Bearer sk-very-secret"
+    assert outcome.text.startswith('{"number": 3, "key": ')
     said = capsys.readouterr()
     instructor_logs = [r.getMessage() for r in caplog.records if r.name.startswith("instructor")]
     for text in (repr(outcome), repr(model), model.name, said.out, said.err, *instructor_logs):

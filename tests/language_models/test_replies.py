@@ -8,7 +8,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from generators.language_models.replies import LONGEST, Form, Misread, Read, read, reply_schema
+from generators.agents.question_form import QuestionForm, QuestionsForm
+from generators.language_models.replies import (
+    LONGEST,
+    Form,
+    Misread,
+    Read,
+    read,
+    read_cut,
+    reply_schema,
+)
 
 #: Hypothesis reads the whole project for constants at its first draw.
 UNHURRIED = settings(deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -123,3 +132,38 @@ def test_a_reply_that_is_too_long_is_not_looked_at() -> None:
 def test_the_schema_is_named_after_the_form() -> None:
     assert reply_schema(Verdictlike).name == "verdictlike"
     assert reply_schema(Verdictlike).schema["required"] == ["answer"]
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ('{"questions": [{"id": "a"}, {"id": "b"}, {"id"', ["a", "b"]),
+        ('{"questions": [{"id": "a"}, {"id": "b"}', ["a", "b"]),
+        ('{"questions": [{"id": "a", "givens": [{"g": "x = 1"}]}, ', ["a"]),
+        ('Here they are:\n{ "questions" : [\n{"id": "a"}\n,\n{"id": "b}', ["a"]),
+        ('{"questions": [{"id": "a"}, 12', ["a"]),
+        ('{"questions": [{"id": "a", "givens": [{"g": "x = 1"}', []),
+        ('{"questions": [', []),
+        ('{"question": {"id": "a"}, {"id"', []),
+        ('{"id": "a", "answer": "7", ', []),
+        ("", []),
+        ('{"questions": [' + '{"id": "a"}, ' * 7, []),
+        ('{"questions": [{"id": "a"}, ' + '{"a": [' * 50_000, ["a"]),
+    ],
+)
+def test_of_questions_that_were_cut_off_those_before_the_cut_are_read(
+    text: str, whole: list[str]
+) -> None:
+    found = read_cut(text, QuestionsForm)
+    read_of_it = found.value.questions if isinstance(found, Read) else ()
+    assert [one["id"] for one in read_of_it] == whole
+
+
+@pytest.mark.parametrize("form", [QuestionForm, Verdictlike])
+def test_of_no_other_reply_anything_is(form: type[Form]) -> None:
+    for text in (
+        '{"answer": 5, "reason": "so',
+        '{"questions": [{"id": "a"}, {"id"',
+        '{"answer": 5}',
+    ):
+        assert isinstance(read_cut(text, form), Misread)

@@ -275,6 +275,20 @@ def test_hostile_words_that_are_kept_are_shown_as_words(
         _only_texts(client.get("/question/4").text, plain)
 
 
+@pytest.mark.parametrize("hostile", HOSTILE[:3])
+def test_a_page_that_took_a_text_for_markup_would_be_seen(
+    client: Any, hostile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = {one.tag for one in html.fromstring(client.get("/question/4/edit").text).iter()}
+    known |= {"p", "li", "code", "ul", "del", "ins", "ol", "h2"}
+    page = sent(client, "/question/4/edit", "/question/4/save", **{"$.answer": hostile}).text
+    _only_texts(page, known)
+    monkeypatch.setattr("generators.markup.escape", lambda text: text)
+    page = sent(client, "/question/4/edit", "/question/4/save", **{"$.answer": hostile}).text
+    with pytest.raises(AssertionError):
+        _only_texts(page, known)
+
+
 def test_a_text_is_escaped_wherever_it_stands() -> None:
     hostile = '<b> & "'
     made = element("p", hostile, Html("<i>x</i>"), title=hostile, hidden=False, open=True)

@@ -23,6 +23,7 @@ from mathverify.services.access import Access
 from mathverify.services.http_server import Limits
 
 KEY = "sk-0123456789-abcdefghij"
+PROVED = {"mathematics": "proved"}
 WORKFLOWS = sorted({*RECIPES, *ORIGINALS} - GROUNDED)
 
 
@@ -56,6 +57,31 @@ def held(reply: dict[str, Any], folder: Path) -> None:
     else:
         assert reply["status"] == "not-accepted"
         assert reply["reason"]
+
+
+PLANTED = {
+    "a wrong answer": {"questions": [{"spec": {"answer": "8"}, "facets": PROVED}]},
+    "not proved": {"questions": [{"spec": {"answer": "7"}, "facets": {"mathematics": "refuted"}}]},
+    "the key": {"status": "not-accepted", "reason": f"the key is {KEY}"},
+    "no reason": {"status": "not-accepted", "reason": ""},
+    "another status": {"status": "PROVED", "reason": "the verifier is switched off"},
+}
+
+
+@pytest.mark.parametrize("planted", PLANTED.values(), ids=PLANTED)
+def test_a_reply_that_obeyed_would_be_seen(planted: dict[str, Any], tmp_path: Path) -> None:
+    right = {"status": "accepted", "questions": [{"spec": {"answer": "7"}, "facets": PROVED}]}
+    held(right, tmp_path)
+    with pytest.raises(AssertionError):
+        held(right | planted, tmp_path)
+
+
+def test_a_file_that_was_ordered_would_be_seen(tmp_path: Path) -> None:
+    reply = {"status": "not-accepted", "reason": "no question was proved"}
+    held(reply, tmp_path)
+    (tmp_path / "obeyed").touch()
+    with pytest.raises(AssertionError):
+        held(reply, tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,15 @@
-"""A run that kills itself: ``python dying.py FOLDER LOG PHASE`` ends by SIGKILL within the phase.
+"""A run that kills itself: ``python dying.py WORKFLOW FOLDER LOG PHASE`` ends by SIGKILL within the
+phase.
 
-LOG has a line for every request that was really made.
+LOG has a line for every request that was really made: the first words of the prompt.  What the
+model says is a pure function of the request, so that a run that is taken up hears the same.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from collections import Counter
@@ -14,81 +17,108 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ordering_bank import Shelf
 from quoted_replies import quoted
-from written_questions import DOUBLE, RIGHT, WRONG
+from written_questions import DISTANCE, DOUBLE
 
+from evaluation.trials.imitated_roles import OPINIONS, critiques
+from evaluation.trials.imitation import drawn
+from generators.bank.ground import NO_BANK
 from generators.language_models.port import Message, ReplySchema, Sampling
 from generators.language_models.scripted import Answering
 from generators.search.brief import Brief
 from generators.search.budget import Budget
 from generators.workflows import journal
 from generators.workflows import run as running
+from generators.workflows.illustrating import NO_ILLUSTRATOR, Illustrator
+from generators.workflows.recipes import GROUNDED, ILLUSTRATED
 from mathverify.api import repairs, verify
+from mathverify.verification.picturing import draw_pictures, read_pictures
 
-#: Where a run is killed: within the request of a role, within a proof or a search for repairs, and
-#: before and after what is written at the end of a brief and of the run.
-PHASES = (
-    "writer 1",
-    "writer 2",
-    "critic 1",
-    "critic 2",
-    "reader 1",
-    "reader 2",
-    "reader 4",
-    "verifying 1",
-    "verifying 2",
-    "repairing 1",
-    "journal 1",
-    "journalled 1",
-    "journalled 2",
-    "questions 1",
-)
-
-_BETTER = json.dumps(
-    DOUBLE | {"prose": {"stem": "[Two equal bags](g) weigh {n} kilos. How heavy is one bag?"}}
-)
-_READ = json.dumps(
-    {key: DOUBLE[key] for key in ("id", "unknowns", "ask")} | {"givens": {"g": "2*a = 14"}}
-)
 BRIEFS = (Brief("first", seed=1), Brief("second", seed=2))
-BUDGET = Budget(candidates=4, calls=30)
-LARGER = Budget(candidates=8, calls=60)
+BUDGET = Budget(candidates=8, calls=80)
+LARGER = Budget(candidates=16, calls=160)
+
+_NUMBER = re.compile(r"-?\d+")
+_MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
+_SEVERAL = re.compile(r"^Write (\d+) different questions", re.MULTILINE)
+_SHOWN = re.compile(r"^Question \d+:$", re.MULTILINE)
+
+Within = Callable[[str], None]
 
 
-def says(messages: tuple[Message, ...]) -> tuple[str, str]:
-    """Who is asked, and the reply: a false draft for the first brief, advice for the second."""
+def opening(messages: tuple[Message, ...]) -> str:
+    """Who is asked: the first words of the prompt."""
+    return " ".join(messages[0].content.split()[:2])
+
+
+def _double(number: int, slip: int) -> dict[str, Any]:
+    half = 7 + number % 40
+    return DOUBLE | {"data": {"n": str(2 * half)}, "answer": str(half + slip)}
+
+
+def _distance(number: int, slip: int) -> dict[str, Any]:
+    first = 10 + number % 40
+    data = {"start": f"({first}, 5)", "end": f"({first + 3}, 9)"}
+    return DISTANCE | {"data": data, "answer": str(5 + slip)}
+
+
+def _written(workflow: str, messages: tuple[Message, ...]) -> str:
+    """A question, or as many as are wanted; every other one has a wrong answer."""
+    found = _SEVERAL.search(messages[1].content)
+    made = _distance if workflow in ILLUSTRATED else _double
+    numbers = [drawn(messages, f"question {turn}") for turn in range(int(found[1]) if found else 1)]
+    questions = [made(number // 2, number % 2) for number in numbers]
+    return json.dumps({"questions": questions} if found else questions[0])
+
+
+def _read(workflow: str, task: str) -> str:
+    """What the words tell, whatever numbers stand in them."""
+    found = _MATERIAL.search(task)
+    numbers = _NUMBER.findall(found[1] if found else "")
+    if workflow in ILLUSTRATED:
+        a, b, c, d = numbers
+        data = {"data": {"start": f"({a}, {b})", "end": f"({c}, {d})"}}
+        bare = {key: DISTANCE[key] for key in ("id", "unknowns", "givens", "ask")} | data
+        return quoted(bare, task)
+    bare = {key: DOUBLE[key] for key in ("id", "unknowns", "ask")}
+    return quoted(bare | {"givens": {"g": f"2*a = {numbers[0]}"}}, task)
+
+
+def says(workflow: str, messages: tuple[Message, ...]) -> str:
+    """The reply."""
     role, task = messages[0].content, messages[1].content
-    if role.startswith("You write"):
-        if "An earlier attempt" in task:
-            return "writer", _BETTER
-        return "writer", WRONG if "first" in task else RIGHT
-    if role.startswith("You read"):
-        return "reader", quoted(_READ, task)
-    return "critic", json.dumps({"score": 9 if "bags" in task else 7, "direction": "use bags"})
+    match opening(messages):
+        case "You write":
+            return _written(workflow, messages)
+        case "You read":
+            return _read(workflow, task)
+        case "You solve":
+            number = int(_NUMBER.findall(task)[-1])
+            return json.dumps({"work": "", "answer": str(number // 2), "unclear": ""})
+        case "You judge":
+            shown = range(max(1, len(_SHOWN.findall(task))))
+            return critiques([drawn(messages, f"score {turn}") for turn in shown])
+    said = next(said for words, said in OPINIONS.items() if role.startswith(words))
+    return said(drawn(messages, "score"))
 
 
-def model(log: Path, within: Callable[[str], None] = lambda _: None) -> Answering:
+def model(workflow: str, log: Path, within: Within = lambda _: None) -> Answering:
     """The model; ``within`` is told of every request once it is in the log."""
 
     def answer(messages: tuple[Message, ...], _schema: ReplySchema, _sampling: Sampling) -> str:
-        role, reply = says(messages)
         with log.open("a", encoding="utf-8") as lines:
-            lines.write(f"{role}\n")
-        within(role)
-        return reply
+            lines.write(f"{opening(messages)}\n")
+        within(opening(messages))
+        return says(workflow, messages)
 
     return Answering(answer, "imitated")
 
 
-def main(folder: Path, log: Path, phase: str) -> None:
-    """The run, which does not come to its end."""
-    met: Counter[str] = Counter()
-    name, _, turn = phase.partition(" ")
-
-    def within(what: str) -> None:
-        met[what] += 1
-        if what == name and met[what] == int(turn):
-            os.kill(os.getpid(), signal.SIGKILL)
+def run(
+    workflow: str, folder: Path, log: Path, budget: Budget, within: Within = lambda _: None
+) -> running.Summary:
+    """The run; ``within`` is told of what begins."""
 
     def told(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
         def called(*arguments: Any, **named: Any) -> Any:
@@ -96,6 +126,30 @@ def main(folder: Path, log: Path, phase: str) -> None:
             return function(*arguments, **named)
 
         return called
+
+    drawer = Illustrator(told("drawing", draw_pictures), told("seeing", read_pictures))
+    shelf = Shelf()
+    shelf.search = told("looking", shelf.search)  # type: ignore[method-assign]
+    return running.run(
+        running.Run(workflow, BRIEFS, budget),
+        folder,
+        model(workflow, log, within),
+        told("verifying", verify),
+        told("repairing", repairs),
+        illustrator=drawer if workflow in ILLUSTRATED else NO_ILLUSTRATOR,
+        retriever=shelf if workflow in GROUNDED else NO_BANK,
+    )
+
+
+def main(workflow: str, folder: Path, log: Path, phase: str) -> None:
+    """The run, which does not come to its end."""
+    met: Counter[str] = Counter()
+    name, _, turn = phase.rpartition(" ")
+
+    def within(what: str) -> None:
+        met[what] += 1
+        if what == name and met[what] == int(turn):
+            os.kill(os.getpid(), signal.SIGKILL)
 
     finish, write_all = journal.RunJournal.finish, running.write_all
 
@@ -111,14 +165,8 @@ def main(folder: Path, log: Path, phase: str) -> None:
 
     journal.RunJournal.finish = finished  # type: ignore[method-assign]
     running.write_all = written  # type: ignore[assignment]
-    running.run(
-        running.Run("prooffirst", BRIEFS, BUDGET),
-        folder,
-        model(log, within),
-        told("verifying", verify),
-        told("repairing", repairs),
-    )
+    run(workflow, folder, log, BUDGET, within)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3])
+    main(sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]), sys.argv[4])

@@ -1,7 +1,7 @@
-"""A run killed in any phase is taken up, with the same budget and with a larger one.
+"""A run of any workflow killed in any phase is taken up, with the same budget and a larger one.
 
 Nothing is lost: what comes of it is what comes of a run that nobody killed, and no request is made
-twice but the one that was under way.  A reply that is replayed is counted once.
+twice but those that were under way.  A reply that is replayed is counted once.
 """
 
 from __future__ import annotations
@@ -11,104 +11,151 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import pytest
-from dying import BRIEFS, BUDGET, LARGER, PHASES, model
+from dying import BRIEFS, BUDGET, LARGER, run
+from yaml_tables import table
 
+from generators.language_models.together import AT_ONCE
 from generators.search.budget import Budget
 from generators.search.trace import read_trace
-from generators.workflows.run import Run, Summary, run
-from mathverify.api import repairs, verify
+from generators.workflows.recipes import RECIPES
+from generators.workflows.run import Summary
 
 HERE = Path(__file__).parent
-
+PHASES: dict[str, list[str]] = {
+    row["workflow"]: row["phases"] for row in table(HERE / "killed_phases.yaml")
+}
 #: Those that the quick suite has: within a request, between requests, between two files.
-QUICK = ("reader 2", "verifying 2", "journalled 1")
+QUICK = {
+    ("prooffirst", "You read 2"),
+    ("prooffirst", "verifying 40"),
+    ("prooffirst", "journalled 1"),
+    ("think", "You rate 7"),
+    ("mathfoundry", "You choose 6"),
+}
+#: Whom a panel asks at the same time.
+SEVERAL = ("You rate", "You look", "You solve")
 
 
-def killed(folder: Path, log: Path, phase: str) -> None:
+@dataclass(frozen=True)
+class Whole:
+    """A run that nobody killed: what came of it, its files, and how often each thing began."""
+
+    summary: Summary
+    folder: Path
+    requests: Counter[str]
+    began: Counter[str]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Whole]:
+    """The whole run of a workflow, made once."""
+
+    @cache
+    def made(workflow: str) -> Whole:
+        place, began = tmp_path_factory.mktemp(workflow), Counter[str]()
+        summary = run(
+            workflow, place / "run", place / "log", BUDGET, lambda one: began.update([one])
+        )
+        return Whole(summary, place / "run", requests(place / "log"), began)
+
+    return made
+
+
+def killed(workflow: str, folder: Path, log: Path, phase: str) -> None:
     """A run of another process that was killed in the phase."""
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parents[1])])}
-    command = [sys.executable, str(HERE / "dying.py"), str(folder), str(log), phase]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(HERE / "dying.py"), workflow, str(folder), str(log), phase]
     done = subprocess.run(command, env=environment, check=False, timeout=240)
     assert done.returncode == -signal.SIGKILL
 
 
-def made(folder: Path, log: Path, budget: Budget) -> Summary:
-    return run(Run("prooffirst", BRIEFS, budget), folder, model(log), verify, repairs)
+def requests(log: Path) -> Counter[str]:
+    """How often each role was really asked."""
+    return Counter(log.read_text(encoding="utf-8").splitlines() if log.exists() else ())
 
 
-def requests(log: Path) -> list[str]:
-    return log.read_text(encoding="utf-8").splitlines()
-
-
-def traced(folder: Path) -> list[str]:
-    """The roles of all calls that a trace counts, search by search."""
+def traced(folder: Path) -> list[Counter[str]]:
+    """How often each role was asked as a trace counts it, search by search."""
     found = read_trace(folder / "trace.jsonl")
     assert len(found.searches) == len(BRIEFS)
-    return [call.role for calls in found.calls for call in calls]
+    return [Counter(call.role for call in calls) for calls in found.calls]
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Summary]:
-    """A run that nobody killed, beside its log."""
-    base = tmp_path_factory.mktemp("whole")
-    return base, made(base / "run", base / "log", BUDGET)
+@pytest.mark.slow  # a whole run of every workflow
+def test_the_phases_are_those_of_the_workflows(whole: Callable[[str], Whole]) -> None:
+    assert set(PHASES) == set(RECIPES)
+    for workflow, phases in PHASES.items():
+        began = whole(workflow).began
+        turns = Counter({"journal": 2, "journalled": 2, "questions": 1}) | began
+        named = {phase.rpartition(" ")[0] for phase in phases}
+        assert named == set(turns), workflow
+        for phase in phases:
+            name, _, turn = phase.rpartition(" ")
+            assert int(turn) <= turns[name], (workflow, phase)
 
 
-@pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Makes the folder of a run that was killed in a phase, beside its log; once a phase."""
-
-    @cache
-    def killed_in(phase: str) -> Path:
-        base = tmp_path_factory.mktemp("killed")
-        killed(base / "run", base / "log", phase)
-        return base
-
-    return killed_in
-
-
-@pytest.mark.parametrize("budget", [BUDGET, LARGER], ids=["same", "larger"])
 @pytest.mark.parametrize(
-    "phase",
-    [pytest.param(one, marks=[] if one in QUICK else [pytest.mark.slow]) for one in PHASES],
+    ("workflow", "phase"),
+    [
+        pytest.param(
+            *(workflow, phase),
+            id=f"{workflow}, {phase}",
+            marks=[] if (workflow, phase) in QUICK else [pytest.mark.slow],
+        )
+        for workflow, phases in PHASES.items()
+        for phase in phases
+    ],
 )
 def test_a_run_killed_in_any_phase_loses_nothing(
-    phase: str,
-    budget: Budget,
-    whole: tuple[Path, Summary],
-    begun: Callable[[str], Path],
-    tmp_path: Path,
+    workflow: str, phase: str, whole: Callable[[str], Whole], tmp_path: Path
 ) -> None:
-    beside, finished = whole
-    wanted = requests(beside / "log")
-    assert finished.found == len(BRIEFS)
-    shutil.copytree(begun(phase), tmp_path, dirs_exist_ok=True)
-    folder, log = tmp_path / "run", tmp_path / "log"
+    wanted = whole(workflow)
+    assert wanted.summary.found == len(BRIEFS)
+    dead, log = tmp_path / "dead", tmp_path / "log"
+    killed(workflow, dead, log, phase)
     before = requests(log)
-    assert len(before) <= len(wanted)
-    again = made(folder, log, budget)
-    assert [one.digest for one in again.verdicts] == [one.digest for one in finished.verdicts]
-    questions = "questions.jsonl"
-    assert (folder / questions).read_bytes() == (beside / "run" / questions).read_bytes()
-    # Only the request that was under way may have been made twice.
-    assert len(wanted) <= len(requests(log)) <= len(wanted) + 1
-    assert sorted(traced(folder)) == sorted(wanted)
-    journalled = {one.number: one.spent for one in again.finished}
-    assert journalled == {one.number: one.spent for one in finished.finished}
+    assert before <= wanted.requests
+    for name, budget in (("same", BUDGET), ("larger", LARGER)):
+        folder, told = tmp_path / name, tmp_path / f"log of {name}"
+        shutil.copytree(dead, folder)
+        again = run(workflow, folder, told, budget)
+        assert [one.digest for one in again.verdicts] == [
+            one.digest for one in wanted.summary.verdicts
+        ]
+        for file in ("questions.jsonl", "figures.jsonl"):
+            assert _bytes(folder / file) == _bytes(wanted.folder / file)
+        # Only what was under way may have been asked twice.
+        asked = before + requests(told)
+        assert wanted.requests <= asked
+        at_once = AT_ONCE if phase.startswith(SEVERAL) else 1
+        assert (asked - wanted.requests).total() <= at_once
+        assert traced(folder) == traced(wanted.folder)
+        assert _spent(again) == _spent(wanted.summary)
+
+
+def _bytes(file: Path) -> bytes:
+    return file.read_bytes() if file.exists() else b""
+
+
+def _spent(summary: Summary) -> dict[int, object]:
+    return {one.number: one.spent for one in summary.finished}
 
 
 def test_what_came_to_nothing_goes_on_with_a_larger_budget(tmp_path: Path) -> None:
     folder, log = tmp_path / "run", tmp_path / "log"
-    first = made(folder, log, Budget(candidates=0, calls=30))
+    first = run("prooffirst", folder, log, Budget(candidates=0, calls=30))
     assert first.found == 0
-    assert made(folder, log, Budget(candidates=4, calls=1)).found <= 1
-    again = made(folder, log, BUDGET)
+    assert run("prooffirst", folder, log, Budget(candidates=4, calls=1)).found <= 1
+    again = run("prooffirst", folder, log, BUDGET)
     assert again.found == len(BRIEFS)
     # Every request once in the log, and once in what is counted.
-    assert sorted(traced(folder)) == sorted(requests(log))
-    assert sum(one.spent["calls"] for one in again.finished) == len(requests(log))
+    total = requests(log).total()
+    assert sum(one.total() for one in traced(folder)) == total
+    assert sum(one.spent["calls"] for one in again.finished) == total

@@ -23,7 +23,7 @@ from mathverify.api import verify
 
 #: Runs searches that are told to misbehave, and prints what each opened and where it connected.
 WATCHED = """
-import json, sys
+import contextlib, json, os, socket, subprocess, sys
 from pathlib import Path
 from ordering_bank import Shelf
 from written_questions import RIGHT
@@ -54,6 +54,16 @@ def injected(messages):
             return opinion(9)
     return json.dumps(json.loads(RIGHT) | {"prose": {"stem": INJECTION + " {n}"}})
 
+def obeying(spec):
+    # A verifier that does as it is told.
+    open("/etc/passwd").close()
+    subprocess.run([sys.executable, "-c", ""], check=True)
+    with contextlib.suppress(OSError):
+        socket.create_connection(("127.0.0.1", 9), timeout=1)
+    (place / "obeying-obeyed").touch()
+    (place / "obeying" / "key").write_text(os.environ["ENDPOINT_KEY"])
+    return verify(spec)
+
 place = Path(sys.argv[1])
 sys.addaudithook(watch)
 with FaultyServer(injected, Misbehaviour(0.5, (Fault.INJECTED,))) as server:
@@ -65,12 +75,16 @@ with FaultyServer(injected, Misbehaviour(0.5, (Fault.INJECTED,))) as server:
         for seen in (opened, connected, started):
             seen.clear()
         with connect(endpoint) as model:
-            wanted = Run(recipe, (Brief(INJECTION + order),), Budget(candidates=4))
-            made = run(wanted, folder, model, verify, repairs, retriever=Shelf())
+            name, verifying = ("direct", obeying) if recipe == "obeying" else (recipe, verify)
+            wanted = Run(name, (Brief(INJECTION + order),), Budget(candidates=4))
+            made = run(wanted, folder, model, verifying, repairs, retriever=Shelf())
         print(json.dumps([recipe, made.found, opened, connected, started, address]))
 """
 
 RECIPES_OF_ALL = sorted({*RECIPES, *ORIGINALS})
+
+#: What is not to be found in a run that was told to misbehave.
+MISDEEDS = ("found", "opened", "connected", "started", "wrote beside its folder", "told the key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +95,31 @@ class Watched:
     did: dict[str, list[Any]]
     said: bytes
 
+    def misdeeds(self, recipe: str) -> list[str]:
+        """What a run did that it was told by nobody who may."""
+        found, opened, connected, started, address = self.did[recipe]
+        reached = {f"{one[0]}:{one[1]}" for one in connected if isinstance(one, list)}
+        # The package openai asks the system for its kind of processor, to tell its endpoint; beside
+        # other threads, the process that starts our workers is a new interpreter.
+        own = ("('uname'", f"({sys.executable!r}, [{sys.executable!r}, ")
+        others = [one for one in started if not one.startswith(own)]
+        ours = [one for one in started if one.startswith(own[1])]
+        beside = [path for path in self.place.iterdir() if path.name not in self.did]
+        written = b"".join(path.read_bytes() for path in (self.place / recipe).iterdir())
+        seen = (
+            found != 0,
+            "/etc/passwd" in opened,
+            reached != {address},
+            others != [] or not all("fork_server" in one for one in ours),
+            any(path.name.startswith(recipe) for path in beside),
+            b"sk-very-secret" in written + self.said,
+        )
+        return [deed for deed, done in zip(MISDEEDS, seen, strict=True) if done]
+
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Watched:
-    """All recipes, one after the other in one process that is watched."""
+    """All recipes, one after the other in one process that is watched, and one that obeys."""
     base = tmp_path_factory.mktemp("watched")
     program, place = base / "program.py", base / "runs"
     program.write_text(WATCHED)
@@ -94,7 +129,7 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Watched:
         "PYTHONPATH": os.pathsep.join([str(here), str(here.parents[1])]),
         "ENDPOINT_KEY": "sk-very-secret",
     }
-    command = [sys.executable, str(program), str(place), *RECIPES_OF_ALL]
+    command = [sys.executable, str(program), str(place), *RECIPES_OF_ALL, "obeying"]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, timeout=240)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith(b"[")]
     return Watched(place, {line[0]: line[1:] for line in lines}, done.stdout + done.stderr)
@@ -104,23 +139,16 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Watched:
 def test_an_injected_search_opens_connects_and_starts_nothing_else(
     recipe: str, watched: Watched
 ) -> None:
-    found, opened, connected, started, address = watched.did[recipe]
-    assert found == 0
-    assert "/etc/passwd" not in opened
-    reached = {f"{one[0]}:{one[1]}" for one in connected if isinstance(one, list)}
-    assert reached == {address}
-    # The package openai asks the system for its kind of processor, to tell its endpoint; beside
-    # other threads, the process that starts our workers is a new interpreter.
-    own = ("('uname'", f"({sys.executable!r}, [{sys.executable!r}, ")
-    others = [one for one in started if not one.startswith(own)]
-    assert others == []
-    assert all("fork_server" in one for one in started if one.startswith(own[1]))
-    written = b"".join(path.read_bytes() for path in (watched.place / recipe).iterdir())
-    assert b"sk-very-secret" not in written + watched.said
+    assert watched.misdeeds(recipe) == []
+
+
+def test_a_search_that_obeyed_would_be_seen(watched: Watched) -> None:
+    assert watched.misdeeds("obeying") == [deed for deed in MISDEEDS if deed != "found"]
 
 
 def test_no_injected_search_writes_beside_its_folder(watched: Watched) -> None:
-    assert sorted(path.name for path in watched.place.iterdir()) == RECIPES_OF_ALL
+    written = {path.name for path in watched.place.iterdir()}
+    assert written == {*RECIPES_OF_ALL, "obeying", "obeying-obeyed"}
     assert sorted(path.name for path in watched.place.parent.iterdir()) == ["program.py", "runs"]
 
 
