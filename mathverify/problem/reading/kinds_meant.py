@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable
 
 from mathverify.problem.spec import Ask, AskKind, Option
 
-__all__ = ["derivative_of_a_given", "is_one_number", "kind_meant", "unlabelled", "words_of"]
+__all__ = ["derivative_of_a_given", "kind_meant", "unlabelled", "words_of"]
 
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
 _DERIVED = re.compile(
@@ -26,18 +26,6 @@ _REGION = re.compile(
     r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|none|no (?:real )?solutions?\.?|[A-Za-z]\w*\s*=[^=]+",
     re.IGNORECASE,
 )
-
-
-_ADJECTIVES = ("positive", "negative", "nonnegative", "non-negative", "nonzero", "even", "odd", "")
-_NUMBERS = ("real", "complex", "rational", "integer", "natural", "whole", "digit", "number")
-
-
-def is_one_number(domain: str) -> bool:
-    """Whether a domain says by its words that its values are numbers: ``positive integer``."""
-    words = domain.lower().replace(",", " ,").split()
-    while words and words[0] in _ADJECTIVES:
-        words.pop(0)
-    return not words or words[0] == "," or (words[0].startswith(_NUMBERS) and "of" not in words)
 
 
 def words_of(*texts: str) -> frozenset[str]:

@@ -23,7 +23,6 @@ from mathverify.problem.reading.figure import figure_names, undeclared_points
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
-    is_one_number,
     kind_meant,
     unlabelled,
     words_of,
