@@ -12,12 +12,12 @@ from mathverify.problem import load_documents
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.numbers import Exact, Sign, UndecidedError
-from mathverify.semantics.numbers.bracketed import Bracketed
+from mathverify.semantics.numbers.bracketed import Bracketed, bracketed
 from mathverify.verification.certificate import Sealed, seal
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.certifying.statements import exact_of, value_data
 from mathverify.verification.kernel.claims import Claims
-from mathverify.verification.kernel.polynomials import Refused, Work
+from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.rechecking.outcome import Accepted, Rejected
 
@@ -167,3 +167,32 @@ def test_a_root_known_by_bounds_replays_and_another_answer_does_not(name: str) -
     other = spec.model_copy(update={"answer": OTHERS[name]})
     forged = seal({**sealed.data, "digest": digest(other)})
     assert isinstance(recheck(forged.text, other, replay=True), Rejected)
+
+
+BY_PLACE = [
+    "givens: {g: 'x^3 - 3*x + 1 = 0'}\n"
+    "ask: {find: 'sum(x for all solutions)', as: value}\nanswer: '0'",
+    "givens: {g: 'x^3 - 3*x + 1 = 0', h: 'x > 1'}\n"
+    "ask: {find: x, as: value, round: 3 dp}\nanswer: '1.532'",
+    "givens: {g: 'x^5 - 4*x + 2 = 0', h: 'x < 0'}\n"
+    "ask: {find: x, as: value, round: 2 dp}\nanswer: '-1.52'",
+]
+
+
+@pytest.mark.parametrize("text", BY_PLACE, ids=["sum", "cubic", "quintic"])
+def test_roots_that_have_no_form_are_written_by_their_place(text: str) -> None:
+    spec = spec_of(f"id: roots\nunknowns: {{x: real}}\n{text}\n")
+    sealed = made(spec)
+    assert '"root_of"' in sealed.text
+    assert isinstance(recheck(sealed.text, spec, replay=True), Accepted)
+    assert isinstance(recheck(sealed.text, spec, replay=False), Accepted)
+
+
+def test_a_root_by_its_place_is_read_as_it_was_written() -> None:
+    written: Json = ["root_of", 3, 1, ["-", 3], 0, 1]
+    root = exact_of(written)
+    assert value_data(root) == written
+    bracket = bracketed(root)
+    assert Fraction(1532, 1000) < bracket.low <= bracket.high < Fraction(1533, 1000)
+    with pytest.raises(Refused):
+        exact_of(["root_of", 4, 1, ["-", 3], 0, 1])

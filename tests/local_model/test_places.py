@@ -62,7 +62,8 @@ def test_another_place_is_not_recorded(tmp_path: Path, part: str, words: str, se
 def test_a_third_request_of_a_kind_is_not_the_second(tmp_path: Path) -> None:
     model = Replayed("small", "direct", recorded(tmp_path / "r.jsonl", "first", "second"))
     said = [ask(model) for _ in range(3)]
-    assert [getattr(one, "text", "none") for one in said] == ["first", "second", "none"]
+    assert [getattr(one, "text", "") for one in said] == ["first", "second", ""]
+    assert isinstance(said[2], Failure)
 
 
 def test_a_recording_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from mathverify.language.tree import (
     Comparison,
     Constant,
     Divide,
+    ListLiteral,
     Logical,
     LogicalOperator,
     Multiply,
@@ -104,6 +105,8 @@ def _node(term: Json) -> Node:
             return Power(_node(base), _node(exponent))
         case ["pi" | "e" as name]:
             return Constant(str(name))
+        case ["root_of", place, *coefficients]:
+            return Call("root_of", (ListLiteral(tuple(map(_node, coefficients))), _node(place)))
         case [str(function), *parts]:
             return Call(function, tuple(_node(part) for part in parts))
     raise Refused("this is not a closed term")
@@ -213,6 +216,9 @@ def term_of(node: Node) -> Json:
             return ["^", term_of(base), term_of(exponent)]
         case Constant(name="pi" | "e" as name):
             return [name]
+        case Call("root_of", (ListLiteral(items=coefficients), place)):
+            # A root by its place: the kernel has no lists, and knows nothing of this function.
+            return ["root_of", term_of(place), *map(term_of, coefficients)]
         case Call(function=function, arguments=arguments, primes=0) if function.isidentifier():
             return [function, *map(term_of, arguments)]
     raise Refused(f"{type(node).__name__} is not a lowered term")
