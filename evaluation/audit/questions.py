@@ -15,6 +15,7 @@ from evaluation.audit.chains import chained
 from evaluation.audit.item import Item, Unreadable, Worked
 from mathverify.errors import SpecError
 from mathverify.language import to_ascii
+from mathverify.language.spoken.units import UNIT_NAMES
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.terms import number
@@ -141,7 +142,14 @@ def _with_slots(text: str, numerals: list[re.Match[str]]) -> str:
 
 
 def _scenery(words: str) -> str:
-    """Words in spans that name nothing, one a sentence, so that their number words stand there."""
+    """Words in spans that name nothing, one a sentence, so that their number words stand there.
+
+    A unit's symbol behind a number would be part of the datum; as a word it is scenery.
+    """
+    first = words.split(maxsplit=1)[0].rstrip(".,;:?!") if words.strip() else ""
+    spoken = " per ".join(UNIT_NAMES.get(one, (one, one))[1] for one in first.split("/"))
+    if spoken != first:
+        words = f" {spoken}{words.lstrip()[len(first) :]}"
     sentences = re.split(r"((?<=[.!?])\s+)", words.replace("$", " dollars "))
     return "".join(_WORDS.sub(r"\1[\2]()\3", one) for one in sentences)
 

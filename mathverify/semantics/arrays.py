@@ -47,6 +47,10 @@ __all__ = [
 ]
 
 
+#: ``9:40`` is a ratio.
+_TIME_OF_DAY = 'a time of day with two digits of the hour, "09:40"'
+
+
 def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Meaning:
     """``meaning`` with every scalar in it changed; statements and regions are ill-typed.
 
@@ -59,6 +63,9 @@ def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Mea
             return complex_numbers.complex_number(change(real), change(other))
         case Collection(kind=CollectionKind.LIST | CollectionKind.TUPLE as kind, items=items):
             return Collection(kind, tuple(each(item, change, what) for item in items))
+        case Collection(kind=CollectionKind.RATIO, items=(_, _)):
+            told = f"cannot {what} {describe(meaning)}"
+            raise LoweringProblem(Code.ILL_TYPED, told, remedy=_TIME_OF_DAY)
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"cannot {what} {describe(meaning)}")
 
@@ -105,7 +112,7 @@ def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
         Code.ILL_TYPED,
         f"cannot add {describe(parts[0])} and {describe(odd)}",
         node,
-        'a time of day with two digits of the hour, "09:40"' if ratio and timed else "",
+        _TIME_OF_DAY if ratio and timed else "",
     )
 
 

@@ -35,6 +35,7 @@ def _made(text: str, equation: str, claim: str) -> ProblemSpec | Unreadable:
         ("There are 5 rows of 5 chairs. How many?", "( 5.0 * 5.0 )", "25"),
         ("A crowd of 1,200 and one of 300. How many?", "( 1200.0 + 300.0 )", "1500"),
         ("It is 1.5 m and 0.5 m long. How long?", "( 1.5 + 0.5 )", "2"),
+        ("It is 1.5 m. It grows by 0.5 m. How long?", "( 1.5 + 0.5 )", "2"),
     ],
 )
 def test_right_items_prove(text: str, equation: str, claim: str) -> None:
