@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language import tree
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.repair.change import Proposal
@@ -73,12 +74,15 @@ def _mended(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal
             # The reason was that of the line that lost a solution.
             corrected["because"] = None
         changed = _with_step(patient.spec, index, step.model_copy(update=corrected))
-        if _is_proved(patient, changed):
+        against = _against(patient, changed)
+        if not against:
             cost = _CORRECTED + number / 1000
             yield Proposal(
                 f"step {index + 1}: {relation} instead of {step.relation}", cost, changed
             )
             return
+        if not any(path.startswith(refuted.path) for path in against):
+            return  # this line is right now, and others are not: no change of it mends them
 
 
 def _ended(patient: Patient) -> Iterator[Proposal]:
@@ -107,8 +111,11 @@ def _named(patient: Patient, index: int, refuted: Refuted) -> Iterator[Proposal]
 
 
 def _relations(patient: Patient, step: Step) -> Iterator[str]:
-    """One sign or number changed, nearest numbers first; then the answer as all its values."""
+    """The right side as the left one has it, one sign or number changed, nearest numbers first,
+    then the answer as all its values.
+    """
     text = step.relation
+    yield from _right_side(patient, text)
     for match in _SIGN.finditer(text):
         other = "-" if match[1] == "+" else "+"
         yield text[: match.start(1)] + other + text[match.end(1) :]
@@ -119,24 +126,25 @@ def _relations(patient: Patient, step: Step) -> Iterator[str]:
                 other = _shifted(match[0], sign * distance)
                 if other:
                     yield text[: match.start()] + other + text[match.end() :]
-    yield from _right_side(patient, text)
     yield from _all_values(patient)
 
 
 def _right_side(patient: Patient, text: str) -> Iterator[str]:
-    """The value that the left side has, where the right one is a wrong number."""
+    """The value that the left side has, where the right one is a wrong number or amount."""
     left, equals, right = text.partition("=")
-    if not equals or not _NUMBER.fullmatch(right.strip().removeprefix("-")):
-        return
     case = patient.case
     try:
+        told = case.question.reading.parse(right) if equals else None
         meaning = case.question.lowering.lower(case.question.reading.parse(left))
     except (ParseError, LoweringProblem):
         return
-    if isinstance(meaning, Scalar) and not meaning.dimension:
-        found = determined_value(case, meaning)
-        if found is not None:
-            yield f"{left.rstrip()} = {meaning_text(found[0], found[1], None)}"
+    told = told.operand if isinstance(told, tree.Negate) else told
+    if not isinstance(told, (tree.Number, tree.Quantity)) or not isinstance(meaning, Scalar):
+        return
+    found = determined_value(case, meaning)
+    unit = told.unit if isinstance(told, tree.Quantity) else None
+    if found is not None and (unit is not None or not meaning.dimension):
+        yield f"{left.rstrip()} = {meaning_text(found[0], found[1], unit)}"
 
 
 def _shifted(written: str, by: int) -> str:
@@ -163,11 +171,17 @@ def _with_step(spec: ProblemSpec, index: int, step: Step) -> ProblemSpec:
 
 def _is_proved(patient: Patient, spec: ProblemSpec) -> bool:
     """Whether the checks have nothing against the steps as changed, which alone are looked at."""
+    return not _against(patient, spec)
+
+
+def _against(patient: Patient, spec: ProblemSpec) -> tuple[str, ...]:
+    """Where the checks have something against the steps as changed, ``$`` where they found none."""
     alone = spec.model_copy(update={"options": (), "prose": None, "parts": ()})
     findings = patient.examine(alone).findings
-    against = (Refuted, Undecided, Crashed)
-    return not any(
-        isinstance(f, against)
-        and (f.path.startswith("$.steps") or f.obligation is Obligation.STEPS)
+    found = tuple(
+        f.path
         for f in findings
-    ) and any(f.path == "$" for f in findings)
+        if isinstance(f, (Refuted, Undecided, Crashed))
+        and (f.path.startswith("$.steps") or f.obligation is Obligation.STEPS)
+    )
+    return found if found or any(f.path == "$" for f in findings) else ("$",)
