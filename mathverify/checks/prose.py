@@ -150,8 +150,10 @@ def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
     asked = declared.reading.ask
     if telling.asked != "printed" or asked is None:
         return
-    insets = (piece for piece in telling.request if isinstance(piece, Inset))
-    shown = {name for piece in insets if piece.node != asked for name in names_in(piece.node)}
+    nodes = [piece.node for piece in telling.request if isinstance(piece, Inset)]
+    # What is asked stands there once; where it does twice, "the mean of 3 and x" tells of it.
+    told = nodes if nodes.count(asked) > 1 else [node for node in nodes if node != asked]
+    shown = set[str]().union(*map(names_in, told))
     words = [json.dumps(declared.spec.figure or "")]
     for part in (one for _, parts in asking.parsed for one in flat(tuple(parts))):
         held = declared.held(part.source) if isinstance(part, Slot) else None
