@@ -49,14 +49,16 @@ def gathered(reading: Reading, place: Place, known: Collection[str]) -> Place:
         return place
     body: dict[str, Value] = dict(place.value)
     for inner in _INNER:
+        head = next((key for key in body if spelled(key) in (inner.name, *inner.spellings)), "")
         beside = {
             key: value
             for key, value in body.items()
-            if inner.has(key) and spelled(key) not in known
+            if inner.has(key) and spelled(key) not in known and key != head
         }
-        if not beside or inner.name not in known:
+        # ``find`` is a name of the ask in a question, and none in a part.
+        named = not head or spelled(head) in known
+        if inner.name not in known or (not beside and named):
             continue
-        head = next((key for key in body if spelled(key) in (inner.name, *inner.spellings)), "")
         section = body.get(head)
         if isinstance(section, dict):
             inside = section
@@ -72,7 +74,7 @@ def gathered(reading: Reading, place: Place, known: Collection[str]) -> Place:
         told_of = {key: value for key, value in beside.items() if value is not None}
         if inside or told_of:
             body[inner.name] = {**inside, **told_of}
-        for key, value in told_of.items():
+        for key, value in (told_of if named else {head: section, **told_of}).items():
             told = f"{inner.name}: {{{key}: ...}}"
             reading.note("shape", place.under(key, value).path, key, told)
     return Place(body, place.path)
