@@ -312,8 +312,8 @@ def _is_plain(part: Node) -> bool:
 def roots(base: Meaning, exponent: Node, value: Meaning, node: Node) -> Node | None:
     """``base^n = value`` as the list of the n roots, by de Moivre; None where it is not made.
 
-    For a value that is known, not 0, and real or a multiple of i, and for n above
-    `_FEW_ROOTS`: fewer are found by elimination, in their simplest form.
+    For a value that is known, and real or a multiple of i, and for n above `_FEW_ROOTS`: fewer are
+    found by elimination, in their simplest form.  0 has one root, 0.
     """
     size = terms.literal(exponent)
     if size is None or size.denominator != 1 or not _FEW_ROOTS < size <= _MOST_ROOTS:
@@ -324,6 +324,8 @@ def roots(base: Meaning, exponent: Node, value: Meaning, node: Node) -> Node | N
     if any(part.dimension for part in (*own, *wanted)):
         return None
     known = [evaluate(part.term, {}) for part in wanted]
+    if known == [0, 0]:
+        return terms.conjunction(terms.equal(part.term, terms.ZERO) for part in own)
     turns = _quarter_turns(known)
     if turns is None:
         return None
