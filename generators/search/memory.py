@@ -1,8 +1,9 @@
 """What was tried of a line and what was found, so that nobody tries it again unknowingly.
 
 A pure function of the tree.  A revision is told the other revisions of what it revises, and the
-questions before that; a draft is told how the drafts before it fared.  Two requests of one search
-are never told the same, for each candidate adds a line.
+questions before that; a draft is told how the drafts before it fared, and so is a revision of
+one that could not be read.  Two requests of one search are never told the same, for each candidate
+adds a line.
 """
 
 from __future__ import annotations
@@ -45,6 +46,10 @@ def tried_before(tree: SearchTree, chosen: int) -> tuple[Tried, ...]:
         # The line from its draft, then the revisions that led nowhere.
         line = [tree[number] for number in reversed(tree.path(chosen))][1:]
         others = [*line, *tree.children(chosen)]
+        if tree[chosen].spec is None:
+            # Nothing tells one reply that could not be read from another, but the drafts before it.
+            before = (one for one in tree.children(ROOT) if one.number < chosen)
+            others = [*(one for one in before if one not in line), *others]
     return tuple(_tried(tree, one) for one in others[-_MOST:])
 
 
