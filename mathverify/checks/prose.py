@@ -160,6 +160,8 @@ def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
         if held is not None and held.what is not Holding.ASK:
             shown.update(*map(names_in, held.nodes))
         words.append(part.text if isinstance(part, Text) else part.source)
+        if isinstance(part, Slot):
+            words.append(declared.reading.texts.get(part.source, ""))
     shown.update(_apart(" ".join(words)))
     # Of what no given speaks, the request alone does: the least value of x^2 - 5*x + 6.
     of_givens = frozenset[str]().union(*map(tree.free_names, declared.facts.values()))

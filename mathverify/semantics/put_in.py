@@ -26,7 +26,9 @@ def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Nod
     Data that ``but`` names stay names.  An entry of a datum is the value of that entry: nobody
     writes ``[4, 2, 8][1]`` for 4.
     """
-    data = {name: value for name, value in reading.data.items() if name not in but}
+    data = reading.data
+    if but:
+        data = {name: value for name, value in data.items() if name not in but}
     for _ in range(len(data)):
         changed = tree.substitute(node, data)
         if changed is node or changed == node:

@@ -191,6 +191,7 @@ class _Elaboration:
         nodes += [
             condition for domain in reading.domains.values() for condition in domain.conditions
         ]
+        nodes += [d.members for d in reading.domains.values() if d.members is not None]
         nodes += [reading.ask] if reading.ask is not None else []
         return frozenset[str]().union(*map(tree.names_of_values, nodes))
 

@@ -227,7 +227,7 @@ def _of_value(declared: Declared, written: str) -> str:
         node = declared.reading.parse(written)
     except ParseError:
         return ""
-    names = [name for name, value in declared.reading.data.items() if _alike(value, node)]
+    names = [name for name, value in declared.reading.data.items() if _plain(value) == _plain(node)]
     return f"{{{names[0]}}}" if len(names) == 1 else ""
 
 

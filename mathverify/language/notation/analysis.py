@@ -21,7 +21,7 @@ from mathverify.language.notation.pieces import (
     made,
     shown,
 )
-from mathverify.language.notation.row import Match, Row
+from mathverify.language.notation.row import Match, Row, ends_clearly
 from mathverify.language.notation.sorts import is_differential, is_whole
 from mathverify.language.token_signs import SUBSCRIPTS, SUPERSCRIPTS
 
@@ -107,17 +107,11 @@ def _ends(line: Pieces, start: int, variable: str) -> tuple[dict[str, Pieces], i
 
 
 SUBSCRIPT_DIGITS = frozenset("₀₁₂₃₄₅₆₇₈₉")
-_BEHIND_BOUND = frozenset({"end", "=", "<", ">", "<=", ">=", ",", ")", "]"})
-
-
-def _ends_clearly(match: Match) -> bool:
-    after = match.line[match.end]
-    return after.kind in _BEHIND_BOUND or after.shown == ";"
 
 
 def _bounded(match: Match) -> tuple[Match, str] | None:
     """An integral in words whose bounds end where they are told."""
-    return (match, "integral({f}, {x}, {a}, {b})") if _ends_clearly(match) else None
+    return (match, "integral({f}, {x}, {a}, {b})") if ends_clearly(match) else None
 
 
 def _is_told(match: Match) -> bool:
@@ -129,7 +123,7 @@ def _of_its_letter(match: Match) -> tuple[Match, str] | None:
     """An integral from bounds in words without ``dx``, over the only letter that is no datum."""
     letters = {piece.shown for piece in match.holes["f"] if is_letter(piece)}
     letters -= {"e", "i"} | match.names.functions | match.names.data
-    if len(letters) != 1 or not _ends_clearly(match) or _is_told(match):
+    if len(letters) != 1 or not ends_clearly(match) or _is_told(match):
         return None
     return match.ends_at(match.end, x=made(letters.pop())), "integral({f}, {x}, {a}, {b})"
 
@@ -382,7 +376,7 @@ ROWS = (
     Row(
         "[ the ] integral·of|integrate {f:inside} from {x:letter} = {a:run} to {b:run}",
         "integral({f}, {x}, {a}, {b})",
-        guard=lambda match: _ends_clearly(match) and not _is_told(match),
+        guard=lambda match: ends_clearly(match) and not _is_told(match),
     ),
     Row(
         "[ the ] integral·of|integrate {f:inside} from {a:run} to {b:run}",
@@ -401,7 +395,7 @@ ROWS = (
     Row(
         "[ the ] limit of {f:inside} as {x:letter} approaches|tends·to|goes·to|→ {a:run}",
         "limit({f}, {x}, {a})",
-        guard=_ends_clearly,
+        guard=ends_clearly,
     ),
     Row("∫|int|integral", shape=_integral, having=("differential",), unless=("integral",)),
     Row("Σ|∑", shape=_total, unless=("Sigma",)),

@@ -21,7 +21,7 @@ from mathverify.language.notation.extents import (
     outer_signs,
 )
 from mathverify.language.notation.pieces import Pieces, bare, is_touching, made, shown, text_of
-from mathverify.language.notation.row import Match, Row
+from mathverify.language.notation.row import Match, Row, ends_clearly
 from mathverify.language.notation.sorts import is_name, is_whole
 from mathverify.language.token_signs import SUBSCRIPTS
 
@@ -276,28 +276,21 @@ LOGARITHMS = (
         unless=("log",),
     ),
 )
-_BEHIND_RANGE = frozenset({"end", "=", "<", ">", "<=", ">=", ",", ")", "]"})
-
-
-def _ends_clearly(match: Match) -> bool:
-    return match.line[match.end].kind in _BEHIND_RANGE
-
-
 ROWS = (
     Row(
         "[ the ] {w:=sum|product} of {f:inside} for {x:letter} from {a:run} to {b:run}",
         "{w}({f}, {x}, {a}, {b})",
-        guard=_ends_clearly,
+        guard=ends_clearly,
     ),
     Row(
         "[ the ] {w:=sum|product} of {f:inside} from {x:letter} = {a:run} to {b:run}",
         "{w}({f}, {x}, {a}, {b})",
-        guard=_ends_clearly,
+        guard=ends_clearly,
     ),
     Row(
         "[ the ] {w:=sum|product} from {x:letter} = {a:run} to {b:run} of {f:term}",
         "{w}({f}, {x}, {a}, {b})",
-        guard=_ends_clearly,
+        guard=ends_clearly,
     ),
     Row(
         "sum|product|prod|Σ|∑|Π|∏ _",

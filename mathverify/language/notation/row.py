@@ -18,7 +18,7 @@ from mathverify.language.notation.pattern import Holes, compiled, every, matched
 from mathverify.language.notation.pieces import Pieces, holes_of, shown
 from mathverify.language.notation.sorts import SORTS
 
-__all__ = ["Gives", "Guard", "Holes", "Match", "Row", "Shape", "everywhere"]
+__all__ = ["Gives", "Guard", "Holes", "Match", "Row", "Shape", "ends_clearly", "everywhere"]
 
 
 class Gives(Enum):
@@ -48,6 +48,15 @@ Guard: TypeAlias = Callable[[Match], bool]
 #: What a template cannot say: the match with its end and holes, and the template; None if it is
 #: not the notation.
 Shape: TypeAlias = Callable[[Match], "tuple[Match, str] | None"]
+
+
+_BEHIND = frozenset({"end", "=", "<", ">", "<=", ">=", ",", ")", "]"})
+
+
+def ends_clearly(match: Match) -> bool:
+    """Whether nothing behind may belong to what ends the match: "to 3 + a" has two readings."""
+    after = match.line[match.end]
+    return after.kind in _BEHIND or after.shown == ";"
 
 
 def everywhere(_match: Match) -> bool:

@@ -222,6 +222,10 @@ def _solved(said: Mapping[str, str], declared: Declared) -> _Body | None:
     names = [name.strip() for name in written.split(",")] if written else occurring
     if not names or (written and not set(names) <= set(declared.unknowns)):
         return None
+    from mathverify.problem.reading.domain_words import says_no_more
+
+    if not all(says_no_more(said.get("sort", ""), declared.unknowns.get(n, "")) for n in names):
+        return None  # the real roots of a complex unknown are not all that it has
     find = f"({', '.join(names)})" if len(names) > 1 else names[0]
     relation = condition if is_relation else f"{condition} = 0"
     told = {"".join(given.split()) for given in declared.givens}
@@ -420,7 +424,10 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
         _solved,
     ),
     (f"solve [ {_THE_EQUATION} ] [ equation|equations|inequality ] {{condition:rest}}", _solved),
-    ("[ find ] [ all ] [ the ] [ real ] {roots:=roots|zeros|zeroes} of {condition:rest}", _solved),
+    (
+        "[ find ] [ all ] [ the ] {sort:*real} {roots:=roots|zeros|zeroes} of {condition:rest}",
+        _solved,
+    ),
     (
         "{what:some} in·terms|as·a·function of {names:identifiers} [ and {last:identifier} ]",
         _in_terms_of,

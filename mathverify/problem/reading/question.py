@@ -424,7 +424,10 @@ class _Question:
         if kind is not asked.ask.kind:
             told = f"as: {asked.ask.kind.value}"
             self.reading.note("shape", asked.path, told, f"as: {kind.value}")
+        # Beside an inequality ``[-2, 2]`` is an interval.
+        ordered = any(sign in given.relation for given in self.givens for sign in "<>≤≥")
         listed = answer is not None and answer.startswith("[") and kind is AskKind.ALL
+        listed = listed and not ordered
         if listed and kind is not asked.ask.kind and answer is not None:
             self.reading.note("shape", asked.path, answer, f"answer: {{{answer[1:-1]}}}")
             answer = f"{{{answer[1:-1]}}}"
