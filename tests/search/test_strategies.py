@@ -9,6 +9,7 @@ from searching import candidate, tree_of
 
 from generators.search.candidate import ROOT
 from generators.search.judgement import Standing
+from generators.search.memory import tried_before
 from generators.search.proposer import Proposed, Unreadable
 from generators.search.reflection import Reflection
 from generators.search.strategies.best_first import BestFirst
@@ -175,3 +176,11 @@ def test_what_was_let_down_meanwhile_is_not_the_best_of_its_reply() -> None:
 def test_a_reply_is_judged_whole_though_one_of_it_is_proved() -> None:
     strategy = WholeReplies(UntilProved(Greedy(), 1))
     assert in_replies(strategy, {}, [3]) == [ROOT] * 3
+
+
+def test_revisions_of_two_drafts_that_could_not_be_read_are_told_different_things() -> None:
+    tree = SearchTree()
+    for number in range(2):
+        one = replace(candidate(number), parent=ROOT)
+        tree.add(replace(one, answer=Unreadable("test", "no", Reflection(()))))
+    assert tried_before(tree, 0) != tried_before(tree, 1)
