@@ -192,7 +192,12 @@ def test_decimals_are_kept_by_their_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "level"), [("seat-rows", "easy"), ("round-pond", "hard"), ("two-dice", "hard")]
+    ("name", "level"),
+    [
+        ("seat-rows", "easy"),
+        ("two-dice", "hard"),
+        pytest.param("round-pond", "hard", marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("choice", [False, True])
 def test_what_is_not_judged_is_proved_all_the_same(name: str, level: str, choice: bool) -> None:
