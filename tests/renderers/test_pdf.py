@@ -10,14 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hash_seeds import in_another_process
 
-from mathverify.api import load, verifier
 from mathverify.errors import PluginError, ReadBackError
 from mathverify.language.markup.typst import to_typst
 from mathverify.problem import load_documents
 from mathverify.verification import rendering
-from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Page, Sheet, SheetSection
 from mathverify.verification.verified import Verified
 from renderers import pdf
@@ -41,20 +38,6 @@ def pages(sheet: Sheet) -> tuple[Page, ...]:
 def test_sheet_and_key_are_files_of_their_own(pages: tuple[Page, ...]) -> None:
     assert [page.name for page in pages] == ["questions.pdf", "answers.pdf"]
     assert all(page.data.startswith(b"%PDF") for page in pages)
-
-
-def some_pages() -> str:
-    """A few questions, the one with a picture among them, as hexadecimal digits."""
-    specs = load(Path(__file__).parent / "cases" / "questions.yaml")
-    some = [spec for spec in specs if spec.id in ("museum-tickets", "pictured", "cases")]
-    verdicts = [verifier().verify_here(spec, STANDARD) for spec in some]
-    proved = tuple(verdict.verified for verdict in verdicts if verdict.verified is not None)
-    sheet = Sheet("T", (SheetSection("S", proved),))
-    return " ".join(page.data.hex() for page in pdf.RENDERER.render(sheet))
-
-
-def test_the_same_bytes_in_another_process() -> None:
-    assert in_another_process(some_pages) == some_pages()
 
 
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="there is no reader of PDF")
