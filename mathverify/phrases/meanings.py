@@ -37,7 +37,7 @@ def subjects(meaning: str, lang: str = "en") -> frozenset[Subject]:
 
 
 def _told(words: Words, table: dict[str, tuple[Words, ...]]) -> list[Subject]:
-    found = [
+    found: list[Subject] = [
         subject
         for subject in Subject
         if subject is not Subject.COUNT and _first(words, table.get(subject, ())) is not None
