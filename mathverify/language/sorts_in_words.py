@@ -1,6 +1,6 @@
 """A sort of number told in words: ``3-digit odd integer``, ``odd prime less than 30``.
 
-Each word says one condition and all of them are kept: a text with a word that is not known here says
+Each word says one condition and all of them are kept: a text with a word that is not known says
 nothing, so that no part of it is dropped.
 """
 

@@ -168,7 +168,7 @@ _QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
 
 
 def _hint(text: str, name: str) -> str:
-    """What to write instead of a text that is no domain: all that it says, or the forms there are."""
+    """What to write instead of a text that is no domain: all that it says, or the forms."""
     from mathverify.language.sorts_in_words import sort_in_words
 
     told = sort_in_words(text, name, letters=True)

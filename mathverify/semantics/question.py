@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.formulas import conjuncts
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
@@ -183,15 +184,24 @@ class _Elaboration:
         #: Givens that say that there is a whole number with a property: what is said of it.
         self.opened: dict[str, Node] = {}
 
-    def _free(self) -> frozenset[str]:
-        """The names that stand for values somewhere in what is told, drawn, asked or answered."""
+    def _told(self) -> frozenset[str]:
+        """The names that stand for values somewhere in what is told: in no ask, of a sort alone."""
         reading = self.reading
         nodes = [*reading.written.values(), *reading.data.values()]
-        nodes += [rule.body for rule in reading.functions.values()]
         nodes += [
             condition for domain in reading.domains.values() for condition in domain.conditions
         ]
         nodes += [d.members for d in reading.domains.values() if d.members is not None]
+        rules = [
+            tree.names_of_values(rule.body) - {*rule.parameters}
+            for rule in reading.functions.values()
+        ]
+        return frozenset[str]().union(*map(tree.names_of_values, nodes), *rules)
+
+    def _free(self) -> frozenset[str]:
+        """The names that stand for values in rules and in what is asked."""
+        reading = self.reading
+        nodes = [rule.body for rule in reading.functions.values()]
         nodes += [reading.ask] if reading.ask is not None else []
         return frozenset[str]().union(*map(tree.names_of_values, nodes))
 
@@ -207,7 +217,11 @@ class _Elaboration:
         record = lowering.record
         record.parameters.update([u.name for u in roles if u.role == "parameter"])
         record.unknowns.update({u.name: u for u in unknowns})
-        record.free = self._free()
+        record.told = self._told()
+        record.stated = frozenset(
+            part for relation in self.reading.written.values() for part in conjuncts(relation)
+        )
+        record.free = record.told | self._free()
         record.data = self.reading.data
         if self.reading.solved:
             record.computed.add("the rule of a function by its initial values")
