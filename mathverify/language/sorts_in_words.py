@@ -219,7 +219,7 @@ def _tail(words: Sequence[str], place: int, found: SortInWords) -> int:
     if words[place] in ("\\", "∖", "except", "excluding") and words[place + 1 : place + 2] == ["{"]:
         inside, closing, _ = " ".join(words[place + 2 :]).partition("}")
         ends = inside.replace(" ", "").split(",")
-        if closing and all(re.fullmatch(r"-?\d+(\.\d+)?", end) for end in ends):
+        if closing and all(_AT_AN_END.fullmatch(end.removeprefix("-")) for end in ends):
             found.conditions += [f"{found.name} != {end}" for end in ends]
             found.is_plain = False
             return words.index("}", place) - place + 1

@@ -364,8 +364,8 @@ class Record:
 
     ``parameters`` depend on no other unknown; ``free`` are the names that stand for values
     somewhere, not only for the variable of a polynomial (``discriminant(P, x)``), ``told`` those of
-    them that stand in a given, a datum, a rule or a condition; ``stated`` are the relations that
-    givens say, as they are written; ``data`` are as they were written; ``evidence`` is for readings that took a decision.
+    them that stand in a given, a datum, a rule or a condition; ``stated`` are the givens and
+    ``data`` the data as they were written; ``evidence`` is for readings that took a decision.
     ``called`` are the functions whose rules were asked, and ``computed`` those that answered with
     a number (or a truth, or a list of such): what is claimed of it is claimed of their result.
     ``plugins`` are the theories and engines of other packages that took part.
@@ -378,7 +378,7 @@ class Record:
     parameters: set[str] = field(default_factory=set)
     free: Set[str] | None = None
     told: Set[str] | None = None
-    stated: frozenset[Node] = frozenset()
+    stated: tuple[Node, ...] = ()
     evidence: list[Evidence] = field(default_factory=list)
     sources: dict[Node, Node] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, TypeVar
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.formulas import conjuncts
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
@@ -218,9 +217,7 @@ class _Elaboration:
         record.parameters.update([u.name for u in roles if u.role == "parameter"])
         record.unknowns.update({u.name: u for u in unknowns})
         record.told = self._told()
-        record.stated = frozenset(
-            part for relation in self.reading.written.values() for part in conjuncts(relation)
-        )
+        record.stated = tuple(self.reading.written.values())
         record.free = record.told | self._free()
         record.data = self.reading.data
         if self.reading.solved:

@@ -23,6 +23,7 @@ from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
@@ -98,7 +99,7 @@ def _partial(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _implicit(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``implicit_diff(x^2 + y^2 = 25, y, x)``: the slope of a curve where x and y have their values.
+    """``implicit_diff(x^2 + y^2 = 25, y, x)``: the slope of a curve where x and y are.
 
     It is -(dF/dx)/(dF/dy) of the difference F of the two sides, by the theorem on implicit
     functions, at a point of the curve at which dF/dy is not 0; elsewhere it has no value.  That the
@@ -112,7 +113,7 @@ def _implicit(lowering: Lowering, call: tree.Call) -> Meaning:
     (upper, above), (lower, below) = (_variable_here(lowering, name, call) for name in names)
     if upper == lower:
         raise LoweringProblem(Code.ILL_TYPED, "a variable does not depend on itself", call, example)
-    if relation not in lowering.record.stated:
+    if not any(relation in conjuncts(given) for given in lowering.record.stated):
         raise LoweringProblem(
             Code.AMBIGUOUS,
             "whether the point is on the curve is not said",
