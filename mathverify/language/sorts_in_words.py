@@ -218,9 +218,9 @@ def _tail(words: Sequence[str], place: int, found: SortInWords) -> int:
         return taken
     if words[place] in ("\\", "∖", "except", "excluding") and words[place + 1 : place + 2] == ["{"]:
         inside, closing, _ = " ".join(words[place + 2 :]).partition("}")
-        ends = inside.replace(" ", "").split(",")
-        if closing and all(_AT_AN_END.fullmatch(end.removeprefix("-")) for end in ends):
-            found.conditions += [f"{found.name} != {end}" for end in ends]
+        apart = inside.replace(" ", "").split(",")
+        if closing and all(_AT_AN_END.fullmatch(end.removeprefix("-")) for end in apart):
+            found.conditions += [f"{found.name} != {end}" for end in apart]
             found.is_plain = False
             return words.index("}", place) - place + 1
     return 0

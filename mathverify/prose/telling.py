@@ -163,9 +163,14 @@ class _Text:
                 words = f"the number word {word.text!r} stands outside spans"
                 remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-            elif span.names and word.value not in self._numbers(span):
+            elif span.names and word.value not in (numbers := self._numbers(span)):
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
-                self._fault(Code.NUMBER_IN_WORDS, words, at, "the number that it has")
+                whole = sorted(
+                    number for number in numbers if number.denominator == 1 and number > 1
+                )
+                its_own = ", ".join(map(str, whole[:_MOST_NUMBERS])) or "none"
+                remedy = f"a number that it has ({its_own}), or [{word.text} …]() for scenery"
+                self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
 
     def _counts(self, word: NumberWord) -> bool:
         """Whether a number in words is more than an article, and no ordinal: third, a quarter."""
@@ -180,11 +185,20 @@ class _Text:
         return [node for held in named if held is not None for node in held.nodes]
 
     def _numbers(self, span: Span) -> frozenset[Fraction]:
-        """The numbers of what a span names: its literals, its data, how many unknowns it has."""
+        """The numbers of what a span names: its literals, its data, how many there are of them.
+
+        These are its unknowns, those of all that it names, its unknowns and data, and the items of
+        its lists.
+        """
         unknowns, nodes = self.declared.domains.keys(), self._named(span)
         found = {Fraction(len(tree.free_names(node) & unknowns)) for node in nodes}
+        free = frozenset[str]().union(*map(tree.free_names, nodes))
+        found |= {Fraction(len(free & unknowns))}
+        found |= {Fraction(len(free & {*unknowns, *self.declared.reading.data}))}
         for part in (part for node in nodes for part in tree.walk(self.declared.shown(node))):
             match part:
+                case tree.ListLiteral(items):
+                    found.add(Fraction(len(items)))
                 case tree.Number(value):
                     found |= {value, 1 / value} if value else {value}
                 case tree.Divide(tree.Number(above), tree.Number(below)) if below:
@@ -344,6 +358,8 @@ _NEEDED = {
     Holding.FUNCTION: ("the function {0}", "{{{0}}}, or with its domain: [words]({0})"),
 }
 #: What the data of these are needed for.
+#: As many of the numbers that a span may tell are shown.
+_MOST_NUMBERS = 8
 _NEEDING = {Holding.DOMAIN: "the domain of {0} needs", Holding.ASK: "is needed for what is asked"}
 
 

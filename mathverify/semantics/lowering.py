@@ -363,8 +363,8 @@ class Record:
     """What the lowering of one question knows of its unknowns, and what its rules have shown.
 
     ``parameters`` depend on no other unknown; ``free`` are the names that stand for values
-    somewhere, not only for the variable of a polynomial (``discriminant(P, x)``), ``told`` those of
-    them that stand in a given, a datum, a rule or a condition; ``stated`` are the givens and
+    somewhere, not only for the variable of a polynomial (``discriminant(P, x)``), ``told`` those
+    that something told relates to another name; ``stated`` are the givens and
     ``data`` the data as they were written; ``evidence`` is for readings that took a decision.
     ``called`` are the functions whose rules were asked, and ``computed`` those that answered with
     a number (or a truth, or a list of such): what is claimed of it is claimed of their result.

@@ -184,23 +184,29 @@ class _Elaboration:
         self.opened: dict[str, Node] = {}
 
     def _told(self) -> frozenset[str]:
-        """The names that stand for values somewhere in what is told: in no ask, of a sort alone."""
+        """The names that something told relates to another: a given, a datum, a rule, a domain.
+
+        What speaks of one name alone, ``x > 0``, makes nothing depend on it.
+        """
+        reading = self.reading
+        told = [*map(tree.names_of_values, reading.written.values())]
+        told += [tree.names_of_values(value) | {name} for name, value in reading.data.items()]
+        for name, domain in reading.domains.items():
+            members = (domain.members,) if domain.members is not None else ()
+            told += [tree.names_of_values(node) | {name} for node in (*domain.conditions, *members)]
+        for name, rule in reading.functions.items():
+            told.append((tree.names_of_values(rule.body) - {*rule.parameters}) | {name})
+        return frozenset[str]().union(*(names for names in told if len(names) > 1))
+
+    def _free(self) -> frozenset[str]:
+        """The names that stand for values somewhere in what is told, drawn, asked or answered."""
         reading = self.reading
         nodes = [*reading.written.values(), *reading.data.values()]
+        nodes += [rule.body for rule in reading.functions.values()]
         nodes += [
             condition for domain in reading.domains.values() for condition in domain.conditions
         ]
         nodes += [d.members for d in reading.domains.values() if d.members is not None]
-        rules = [
-            tree.names_of_values(rule.body) - {*rule.parameters}
-            for rule in reading.functions.values()
-        ]
-        return frozenset[str]().union(*map(tree.names_of_values, nodes), *rules)
-
-    def _free(self) -> frozenset[str]:
-        """The names that stand for values in rules and in what is asked."""
-        reading = self.reading
-        nodes = [rule.body for rule in reading.functions.values()]
         nodes += [reading.ask] if reading.ask is not None else []
         return frozenset[str]().union(*map(tree.names_of_values, nodes))
 
@@ -218,7 +224,7 @@ class _Elaboration:
         record.unknowns.update({u.name: u for u in unknowns})
         record.told = self._told()
         record.stated = tuple(self.reading.written.values())
-        record.free = record.told | self._free()
+        record.free = self._free()
         record.data = self.reading.data
         if self.reading.solved:
             record.computed.add("the rule of a function by its initial values")

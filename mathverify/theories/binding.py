@@ -122,7 +122,7 @@ def refuse_dependents(
     ``3*y`` and ``diff(y, x)`` not 0.  A function says what depends on what.  Among the
     ``coefficients`` of a polynomial in the variable, parameters (``role: parameter``) may stand,
     and any unknown where nothing else speaks of the variable: then nothing can depend on it.
-    ``alone``: any unknown may stand beside a variable of which nothing is told but its sort.
+    ``alone``: any unknown may stand beside a variable that nothing relates to another name.
     """
     own = lowering.names.get(variable)
     if own is None or not _has_unknown(own):
