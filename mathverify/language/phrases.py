@@ -176,14 +176,14 @@ _AFTER_LIMITS: _Phrases = (
         _area,
     ),
     (
-        phrase_in,
-        "{how:=exactly|at·least|at·most|more·than|fewer·than} {n:digits} {what:identifier}",
-        _counted,
-    ),
-    (
         phrase,
         "P ( [ {how:=at·least|at·most|exactly} ] {count:atom} {what:atom} )",
         _of_outcome,
+    ),
+    (
+        phrase_in,
+        "{how:=exactly|at·least|at·most|more·than|fewer·than} {n:digits} {what:identifier}",
+        _counted,
     ),
     (
         phrase,
