@@ -550,6 +550,12 @@ class _Reader:
         parts = [part for some in _split(line, ",") for part in _split(some, "and")]
         if len(parts) > 1 and (told := self._told(parts)) is not None:
             return told
+        if _has_word(line, ("deck", "pack")):
+            raise self._fail(
+                line,
+                "the kinds of cards that matter are told with their numbers",
+                "{ace: 4, other: 48}, or {heart: 13, other: 39}, of 52 cards",
+            )
         return Source(whole=self._expression(line))
 
     def _braces(self, line: Pieces) -> Source:

@@ -18,6 +18,7 @@ from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
 from mathverify.language.number_words import NumberWord, numbers_told
+from mathverify.language.numbers_written import numbers_in
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
@@ -163,13 +164,9 @@ class _Text:
                 words = f"the number word {word.text!r} stands outside spans"
                 remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-            elif span.names and word.value not in (numbers := self._numbers(span)):
+            elif span.names and word.value not in self._numbers(span):
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
-                whole = sorted(
-                    number for number in numbers if number.denominator == 1 and number > 1
-                )
-                its_own = ", ".join(map(str, whole[:_MOST_NUMBERS])) or "none"
-                remedy = f"a number that it has ({its_own}), or [{word.text} …]() for scenery"
+                remedy = f"the number that it has, or [{word.text} …]() for scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
 
     def _counts(self, word: NumberWord) -> bool:
@@ -185,25 +182,13 @@ class _Text:
         return [node for held in named if held is not None for node in held.nodes]
 
     def _numbers(self, span: Span) -> frozenset[Fraction]:
-        """The numbers of what a span names: its literals, its data, how many there are of them.
-
-        These are its unknowns, those of all that it names, its unknowns and data, and the items of
-        its lists.
-        """
-        unknowns, nodes = self.declared.domains.keys(), self._named(span)
-        found = {Fraction(len(tree.free_names(node) & unknowns)) for node in nodes}
-        free = frozenset[str]().union(*map(tree.free_names, nodes))
-        found |= {Fraction(len(free & unknowns))}
-        found |= {Fraction(len(free & {*unknowns, *self.declared.reading.data}))}
-        for part in (part for node in nodes for part in tree.walk(self.declared.shown(node))):
-            match part:
-                case tree.ListLiteral(items):
-                    found.add(Fraction(len(items)))
-                case tree.Number(value):
-                    found |= {value, 1 / value} if value else {value}
-                case tree.Divide(tree.Number(above), tree.Number(below)) if below:
-                    found.add(above / below)
-        return frozenset(found)
+        """The numbers of what a span names, how many unknowns it has, and with its data."""
+        unknowns, free = self.declared.domains.keys(), [*map(tree.free_names, self._named(span))]
+        free.append(frozenset().union(*free))
+        found = {len(names & unknowns) for names in free}
+        found.add(len(free[-1] & {*unknowns, *self.declared.reading.data}))
+        told = (numbers_in(self.declared.shown(node)) for node in self._named(span))
+        return frozenset(map(Fraction, found)).union(*told)
 
     # --- slots and spans -----------------------------------------------------------------
 
@@ -358,8 +343,6 @@ _NEEDED = {
     Holding.FUNCTION: ("the function {0}", "{{{0}}}, or with its domain: [words]({0})"),
 }
 #: What the data of these are needed for.
-#: As many of the numbers that a span may tell are shown.
-_MOST_NUMBERS = 8
 _NEEDING = {Holding.DOMAIN: "the domain of {0} needs", Holding.ASK: "is needed for what is asked"}
 
 

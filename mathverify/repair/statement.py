@@ -61,8 +61,9 @@ def _event_told(patient: Patient) -> Iterator[Proposal]:
 
     for refuted in patient.found(Code.PARSE_ERROR, Code.AMBIGUOUS, Code.UNKNOWN_NAME):
         text = refuted.witness.data.get("text")
-        told = suggested_probability(text, experiment[1]) if isinstance(text, str) else ""
-        mended = _with_text(patient.spec, refuted.path, text, told) if told else None
+        if not isinstance(text, str) or not (told := suggested_probability(text, experiment[1])):
+            continue
+        mended = _with_text(patient.spec, refuted.path, text, told)
         if mended is not None:
             yield Proposal(f"write {told} instead of {text}", _COST, mended, guessed=True)
 

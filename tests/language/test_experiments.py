@@ -89,6 +89,7 @@ def test_labels_and_nouns(source: str, labels: tuple[str, ...], nouns: tuple[str
         ("X ~ B(10)", "n and p"),
         ("juggle 3 balls", "no experiment"),
         ("flip 3 coins twice", "several"),
+        ("draw 2 cards from a standard deck", "{ace: 4, other: 48}"),
         ("roll a die then if heads", "a condition and what is done"),
     ],
 )
