@@ -18,7 +18,6 @@ from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
 from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
 from mathverify.language.number_words import NumberWord, numbers_told
-from mathverify.language.numbers_written import numbers_in
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
@@ -183,6 +182,8 @@ class _Text:
 
     def _numbers(self, span: Span) -> frozenset[Fraction]:
         """The numbers of what a span names, how many unknowns it has, and with its data."""
+        from mathverify.language.numbers_written import numbers_in
+
         unknowns, free = self.declared.domains.keys(), [*map(tree.free_names, self._named(span))]
         free.append(frozenset().union(*free))
         found = {len(names & unknowns) for names in free}
