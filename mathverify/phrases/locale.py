@@ -14,7 +14,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Locale", "locale_of", "locales"]
+__all__ = ["Locale", "locale_of", "locales", "page_phrase", "page_tag"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,3 +62,19 @@ def locale_of(lang: str) -> Locale | None:
         if tag.replace("-", "").isalnum() and file.is_file():
             return Locale(tag, tomllib.loads(file.read_text(encoding="utf-8")))
     return None
+
+
+def page_tag(lang: str) -> str:
+    """The tag of the locale in which a page of texts in ``lang`` speaks: its own, or English."""
+    own = locale_of(lang)
+    return own.tag if own is not None else "en"
+
+
+def page_phrase(lang: str, *keys: str) -> str:
+    """What a page says under ``[page]`` beside texts in ``lang``, its holes open."""
+    for tag in (lang, "en"):
+        found = locale_of(tag)
+        phrase = found.phrase("page", *keys) if found is not None else None
+        if phrase is not None:
+            return phrase
+    raise KeyError(keys)
