@@ -15,6 +15,7 @@ from itertools import chain
 
 from mathverify.language import tree
 from mathverify.language.latex.printer import to_latex
+from mathverify.phrases.locale import manner_of
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
 from renderers.errors import ReadBackError
@@ -105,7 +106,7 @@ def _question(quiz: Element, item: Item) -> None:
                 _answer(question, str(truth).lower(), right=truth is value)
         case Measure() as measure:
             child(_answer(question, measure.digits, right=True), "tolerance", "0")
-            _units(question, measure)
+            _units(question, measure, item.lang)
         case Typed(spellings=texts):
             child(question, "usecase", "1" if _cased(texts[0]) else "0")
             for spelling in texts:
@@ -130,7 +131,7 @@ def _answer(question: Element, text: str, *, right: bool, form: str = "plain_tex
     return answer
 
 
-def _units(question: Element, measure: Measure) -> None:
+def _units(question: Element, measure: Measure, lang: str) -> None:
     """The unit may be written or left out."""
     names = dict.fromkeys((_BEFORE.get(measure.unit, measure.shown), measure.unit))
     known = [name for name in names if name]
@@ -143,7 +144,8 @@ def _units(question: Element, measure: Measure) -> None:
     child(question, "unitgradingtype", "0")
     child(question, "unitpenalty", "0.1000000")
     child(question, "showunits", "0" if known else "3")
-    child(question, "unitsleft", "1" if measure.unit in _BEFORE else "0")
+    left = measure.unit in _BEFORE and not manner_of(lang).money_after
+    child(question, "unitsleft", "1" if left else "0")
 
 
 def _gaps(item: Item) -> str:

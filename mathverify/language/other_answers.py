@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["says_no_value", "says_none_of_the_others"]
+__all__ = ["no_value_phrases", "says_no_value", "says_none_of_the_others"]
 
 _OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
@@ -83,6 +83,11 @@ def says_none_of_the_others(text: str, lang: str = "") -> bool:
     if lang:
         return plain in _OTHERS.get(lang.partition("-")[0].lower(), frozenset())
     return any(plain in phrases for phrases in _OTHERS.values())
+
+
+def no_value_phrases(lang: str) -> tuple[str, ...]:
+    """The phrases of a language that say so, in the order of their signs."""
+    return tuple(sorted(_NO_VALUE.get(lang.partition("-")[0].lower(), ())))
 
 
 def says_no_value(text: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from mathverify.language.tree import Name
 from mathverify.problem.spec import Objective, ProblemSpec
 from mathverify.semantics.reading import read
+from mathverify.texts.pages import lang_of
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.pictures import Picture
@@ -31,7 +32,8 @@ class Item:
 
     ``number`` counts questions from 1 through the sheet; ``stem`` are its paragraphs, that of the
     whole question first; ``facets`` are those that were proved, the words by their standing.
-    ``unknown`` is the name that is asked for, if it is one, ``rounding`` what was asked (``2 dp``).
+    ``unknown`` is the name that is asked for, if it is one, ``rounding`` what was asked (``2 dp``),
+    ``lang`` the language of the texts.
     """
 
     number: int
@@ -45,6 +47,7 @@ class Item:
     facets: Mapping[str, str]
     unknown: str
     rounding: str
+    lang: str
 
     @property
     def id(self) -> str:
@@ -98,6 +101,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                     _proved(verified),
                     unknown,
                     rounding,
+                    lang_of(single),
                 )
 
 

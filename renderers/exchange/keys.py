@@ -17,6 +17,7 @@ from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics.reading import Reading, with_data
+from mathverify.texts.pages import lang_of
 from renderers.exchange.spellings import spellings
 from renderers.plain_text import unit_text
 
@@ -87,7 +88,8 @@ def key_of(reading: Reading, spec: ProblemSpec, correct: str) -> Key | None:
         return Truth(answer.name == "true")
     unknown = reading.ask.identifier if isinstance(reading.ask, tree.Name) else ""
     form = spec.ask.form or ""
-    texts = spellings(answer, reading.ask, form, every=spec.ask.kind is AskKind.ALL)
+    every = spec.ask.kind is AskKind.ALL
+    texts = spellings(answer, reading.ask, form, lang_of(spec), every=every)
     single = _single(answer, unknown)
     # What is typed before a printed % is in that form, and no other form is seen in a number.
     in_form = not form or (form == "percent" and isinstance(single, tree.Percent))

@@ -18,7 +18,10 @@ from mathverify.equivalence.verdict import Same
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.connectives import Comparison, LogicalOperator
+from mathverify.language.layout.manner import put_back, typed
+from mathverify.language.other_answers import no_value_phrases
 from mathverify.language.tree import Node
+from mathverify.phrases.locale import manner_of
 from renderers.plain_text import plain_text
 
 __all__ = ["spellings"]
@@ -43,26 +46,36 @@ _SIGNS = (
 
 @lru_cache(maxsize=512)
 def spellings(
-    answer: Node, asked: Node | None = None, form: str = "", *, every: bool = False
+    answer: Node,
+    asked: Node | None = None,
+    form: str = "",
+    lang: str = "en",
+    *,
+    every: bool = False,
 ) -> tuple[str, ...]:
     """The spellings of ``answer``, the canonical text first.
 
-    ``asked`` is what is asked; with a ``form`` only what has it is listed.  With ``every`` all
-    values are asked, so that the one member of a set is an answer as well, and an interval may be
-    written as a condition on the unknown.
+    ``asked`` is what is asked; with a ``form`` only what has it is listed.  In ``lang`` a spelling
+    is read in the manner of that language, and its own are listed: ``x = 2,5 oder x = 3``.  With
+    ``every`` all values are asked, so that the one member of a set is an answer as well, and an
+    interval may be written as a condition on the unknown.
     """
     unknown = asked.identifier if isinstance(asked, tree.Name) else ""
-    claims = [answer]
+    claims, manner = [answer], manner_of(lang)
     if every and isinstance(answer, tree.SetLiteral) and len(answer.items) == 1:
         claims += _alone(answer.items[0], asked)
     found = [to_ascii(answer)]
     for claim in claims:
         text = to_ascii(claim)
-        guesses = _guesses(claim, unknown, exact=bool(form), every=every)
+        guesses = _guesses(claim, unknown, lang, exact=bool(form), every=every)
         for guess in islice(dict.fromkeys(guesses), _GUESSES):
-            if len(found) == _MOST:
+            if len(found) >= _MOST:
                 break
-            if guess not in found and _same(guess, text, claim, form):
+            if not _same(guess, text, claim, form):
+                continue
+            found += [own for own in (typed(guess, manner),) if own not in found]
+            # What English types may say another thing here: 2,5 is no list in German.
+            if guess not in found and _same(put_back(guess, manner), text, claim, form):
                 found.append(guess)
     return tuple(found)
 
@@ -90,7 +103,9 @@ def _same(guess: str, claim: str, answer: Node, form: str) -> bool:
     return isinstance(equivalent(guess, claim, policy), Same)
 
 
-def _guesses(answer: Node, unknown: str, *, exact: bool, every: bool) -> Iterator[str]:
+def _guesses(answer: Node, unknown: str, lang: str, *, exact: bool, every: bool) -> Iterator[str]:
+    if lang != "en" and isinstance(answer, tree.Constant) and answer.name == "none":
+        yield from no_value_phrases(lang)
     plain = plain_text(answer)
     if plain:
         yield plain.replace("\u202f", " ").replace("−", "-")

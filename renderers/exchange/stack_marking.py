@@ -19,6 +19,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
+from mathverify.phrases.locale import page_phrase
 from mathverify.verification.judging.forms import FORMS, Misfits, check_form
 from renderers.exchange.items import Item
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
@@ -87,7 +88,7 @@ def marking(item: Item) -> Marking:
         case Measure() as measure:
             return _measured(measure, item.rounding)
         case Typed() as typed:
-            return _typed(typed, item.unknown)
+            return _typed(typed, item.unknown, item.lang)
 
 
 def _tests(answers: list[tuple[str, bool]]) -> Iterator[QuestionTest]:
@@ -138,7 +139,7 @@ def _other(value: Fraction, digits: str) -> str:
     return f"{float(value + 1):.{places}f}"
 
 
-def _typed(typed: Typed, unknown: str) -> Marking:
+def _typed(typed: Typed, unknown: str, lang: str) -> Marking:
     node, unit = without_unit(typed.node)
     text = maxima(node, unknown)
     if text is None:
@@ -165,21 +166,23 @@ def _typed(typed: Typed, unknown: str) -> Marking:
         tuple(nodes),
         tuple(tests),
         simplified=form is None,
-        syntax=f"Answer in {unit_text(unit)}, without the unit." if unit else _syntax(node, text),
+        syntax=_syntax(node, unit, text, lang),
     )
 
 
-def _syntax(node: Node, text: str) -> str:
+def _syntax(node: Node, unit: tree.Unit | None, text: str, lang: str) -> str:
     """How an answer of this kind is typed, without telling how many there are."""
+    if unit:
+        return page_phrase(lang, "typed", "unit").format(unit=unit_text(unit))
     match node:
         case tree.SetLiteral() | tree.Constant(name="none"):
-            return "Type all solutions between braces, {} if there are none."
+            return page_phrase(lang, "typed", "set")
         case tree.Logical():
-            return "Type the values between braces, such as {a = 1, b = 2}."
+            return page_phrase(lang, "typed", "values")
         case tree.TupleLiteral() | tree.ListLiteral():
-            return "Type the values between square brackets, such as [1, 2]."
+            return page_phrase(lang, "typed", "list")
         case tree.Interval() if text[:1] in ("c", "o"):
-            return "Type an interval as oo(1, 2), with c for an end that belongs to it."
+            return page_phrase(lang, "typed", "interval")
         case _:
             return ""
 

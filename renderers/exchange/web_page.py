@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from html import escape, unescape
 
+from mathverify.phrases.locale import page_phrase
 from mathverify.verification.pictures import Picture
 from renderers.blocks import Block
 from renderers.exchange.agreement import Said
@@ -28,7 +29,7 @@ __all__ = [
 
 _PIECE = re.compile(
     r'<p>(?P<stem>.*?)</p>|<p class="figure"><img src="(?P<source>[^"]*)" alt="[^"]*"/></p>'
-    r'|<p class="unit">Answer in (?P<unit>[^<]*)\.</p>'
+    r'|<p class="unit">(?P<unit>[^<]*)</p>'
 )
 _LINE = re.compile(r"<li>(?P<relation>.*?)(?:<br/>(?P<because>.*?))?</li>")
 _ANSWER = re.compile(r'<p class="answer">(.*?)</p>')
@@ -42,7 +43,8 @@ def stem_html(item: Item, source: Callable[[int, Picture], str]) -> str:
         where = escape(source(place, picture))
         parts.append(f'<p class="figure"><img src="{where}" alt="{words}"/></p>')
     if isinstance(item.key, Measure) and item.key.shown:
-        parts.append(f'<p class="unit">Answer in {escape(item.key.shown)}.</p>')
+        said = page_phrase(item.lang, "unit").format(unit=item.key.shown)
+        parts.append(f'<p class="unit">{escape(said)}</p>')
     return "".join(parts)
 
 

@@ -13,7 +13,7 @@ from mathverify.errors import ParseError, ReadBackError
 from mathverify.language.amounts import amounts_in, amounts_of
 from mathverify.language.ascii import to_ascii
 from mathverify.language.latex.printer import to_latex
-from mathverify.language.layout.manner import ENGLISH, Manner
+from mathverify.language.layout.manner import ENGLISH, Manner, put_back, typed
 from mathverify.language.markup.mathml_reader import latex_of
 from mathverify.language.markup.omml import to_omml
 from mathverify.language.markup.omml_reader import latex_of_omml
@@ -121,3 +121,14 @@ def test_a_german_number_is_no_list_and_no_larger_number() -> None:
     assert amounts_in("3,40", german) == ("3.40",)
     assert amounts_in("3; 40", german) == ("3", "40")
     assert amounts_in("3,40", ENGLISH) != ("3.40",)
+
+
+@pytest.mark.parametrize("text", ["2, 5", "(1.5, 2)", "{1.25, 3}", "f(1, 2.5)"])
+def test_what_is_typed_is_put_back(text: str) -> None:
+    for lang in locales():
+        assert put_back(typed(text, manner_of(lang)), manner_of(lang)) == text
+
+
+def test_words_that_are_letters_too_are_put_back_as_words_alone() -> None:
+    assert typed("x = 2 or x = 3", manner_of("es")) == "x = 2 o x = 3"
+    assert put_back(r"x + y \text{ y } o", manner_of("es")) == r"x + y \text{ and } o"

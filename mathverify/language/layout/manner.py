@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from mathverify.language.layout.boxes import Box, Digits, Row, Sign, SignKind, Space, Words
 
-__all__ = ["ENGLISH", "Manner", "in_manner", "put_back"]
+__all__ = ["ENGLISH", "Manner", "in_manner", "put_back", "typed"]
 
 _MONEY = frozenset("$€£¥₹")
 #: What each word of `Manner.words` is in the boxes of the layout.
@@ -84,6 +84,18 @@ def in_manner(box: Box, manner: Manner) -> Box:
                 return part
 
     return put(box)
+
+
+def typed(text: str, manner: Manner) -> str:
+    """What is typed in English as it is typed in ``manner``: ``x = 2,5 oder x = 3``."""
+    for english, own in manner.spaced.items():
+        if own[0] == own[-1] == " ":
+            text = text.replace(english, own)
+    commas = text.replace(",", manner.between)
+    return "".join(
+        manner.decimal if sign == "." and commas[place + 1 : place + 2].isdigit() else sign
+        for place, sign in enumerate(commas)
+    )
 
 
 def put_back(text: str, manner: Manner) -> str:

@@ -45,3 +45,36 @@ def test_a_number_is_typed_before_its_unit(
 )
 def test_a_form_that_no_number_shows_is_a_text(ask: dict[str, Any], answer: str) -> None:
     assert isinstance(_key(ask, answer), Typed)
+
+
+@pytest.mark.parametrize(
+    ("lang", "given", "answer", "taken", "not_taken"),
+    [
+        ("de", "(x - 2.5)*(x - 3) = 0", "{2.5, 3}", "x = 2,5 oder x = 3", "2,5,3"),
+        ("de", "(x - 2)*(x - 5) = 0", "{2, 5}", "2; 5", "2,5"),
+        ("de", "x^2 = -4", "none", "keine lösung", "0"),
+        ("es", "(x - 2.5)*(x - 3) = 0", "{2.5, 3}", "x = 2.5 o x = 3", "25, 3"),
+        ("es", "x^2 = -4", "none", "sin solución", "0"),
+        ("zh", "(x - 2)*(x - 3) = 0", "{2, 3}", "x = 2 或 x = 3", "23"),
+        ("zh", "x^2 = -4", "none", "无解", "0"),
+        ("en", "(x - 2)*(x - 5) = 0", "{2, 5}", "2,5", "2; 5"),
+    ],
+)
+def test_answers_are_taken_as_the_language_writes_them(
+    lang: str, given: str, answer: str, taken: str, not_taken: str
+) -> None:
+    spec = ProblemSpec.from_dict(
+        {
+            "id": "q",
+            "unknowns": {"x": "real"},
+            "givens": [given],
+            "ask": {"find": "x", "as": "all"},
+            "answer": answer,
+            "prose": {"lang": lang, "stem": "{ask}"},
+        }
+    )
+    assert finished(verify(spec))
+    key = key_of(elaborate(spec, examiner().rules).reading, spec, "")
+    assert isinstance(key, Typed)
+    assert taken in key.spellings
+    assert not_taken not in key.spellings
