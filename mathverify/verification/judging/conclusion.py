@@ -95,10 +95,10 @@ class _End:
         for line in self.lines:
             if line.case is None or self.ask.kind.shape.end is not None:
                 yield from self._of_line(line)
-        yield from self._of_several()
-        yield from self._of_cases()
+        put_together = [*self._of_several(), *self._of_cases()]
         if self.state.figures:
-            yield from self._of_coordinates()
+            put_together += self._of_coordinates()
+        yield from filter(self._leaves_nothing_open, put_together)
 
     def _of_line(self, line: Line) -> Iterator[Node]:
         # A page shows the line with the data put in.
@@ -108,7 +108,8 @@ class _End:
         whole = _without_rejected(self.state, line)
         lists = self.ask.kind.answer is Answer.SET
         if whole is not None and (lists or not isinstance(whole, Relation)):
-            if names_in(whole) <= self.asked_names | self.answer_names:
+            known = names_in(whole) <= self.asked_names | self.answer_names
+            if known and self._leaves_nothing_open(whole):
                 yield whole
         if self.ask.kind.answer is Answer.NUMBER and line.nature is Nature.EQUATION:
             ways = len(list(disjuncts(node)))
@@ -140,11 +141,15 @@ class _End:
         """Whether a side of a line is a value as answers are, and nothing to be worked out."""
         if operand == self.answer:
             return True
-        if not names_in(operand) <= self.answer_names:
-            return False
+        return names_in(operand) <= self.answer_names and self._leaves_nothing_open(operand)
+
+    def _leaves_nothing_open(self, candidate: Node) -> bool:
+        """Whether nothing is still to be worked out, or the answer is written so itself."""
+        if candidate == self.answer:
+            return True
         if self.answer is not None and any(map(_is_open, tree.walk(self.answer))):
             return True
-        return not any(map(_is_open, tree.walk(operand)))
+        return not any(map(_is_open, tree.walk(candidate)))
 
     def _names_one_unknown(self) -> bool:
         """Whether a value is asked for by the name of an unknown, which then has to be shown."""
