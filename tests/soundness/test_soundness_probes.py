@@ -10,6 +10,7 @@ import pytest
 from yaml_tables import table
 
 from mathverify.api import verifier
+from mathverify.errors import SpecError
 from mathverify.problem import load_documents
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD, STRICT
@@ -36,6 +37,19 @@ def check(row: dict[str, Any]) -> None:
 @pytest.mark.parametrize("row", rows("probes.yaml"))
 def test_probe(row: dict[str, Any]) -> None:
     check(row)
+
+
+@pytest.mark.parametrize("row", rows("interplay.yaml"))
+def test_interplay(row: dict[str, Any]) -> None:
+    if row["expect"] == ["malformed"]:
+        document = json.dumps({"id": row["name"], **row["spec"]})
+        (loaded,) = load_documents(document, name=row["name"], format="json")
+        with pytest.raises(SpecError):
+            _ = loaded.spec
+        assert loaded.faults
+        assert all(fault.hint for fault in loaded.faults)
+    else:
+        check(row)
 
 
 @pytest.mark.parametrize("row", rows("words.yaml"))

@@ -354,9 +354,9 @@ def _is_open(node: Node) -> bool:
         case tree.Multiply(factors=parts) if any(_has_list(p) or _is_complex(p) for p in parts):
             return True
         case tree.Add(terms=parts):
-            # Amounts with different units are written as a sum: 1 h + 30 min.
-            units = [_unit_of(part) for part in parts if _is_amount(part)]
-            return len(set(units)) < len(units)
+            # Amounts with different units are written as a sum: 1 h + 30 min; so is 1 + sqrt(2).
+            alike = [_kind_of(part) for part in parts if not names_in(part)]
+            return len(set(alike)) < len(alike)
         case tree.Multiply(factors=parts):
             return sum(map(_is_amount, parts)) > 1
         case tree.Divide(numerator=above, denominator=below):
@@ -398,10 +398,21 @@ def _is_amount(node: Node) -> bool:
             return _is_rational(node)
 
 
-def _unit_of(amount: Node) -> Unit | None:
-    while isinstance(amount, tree.Negate):
-        amount = amount.operand
-    return amount.unit if isinstance(amount, tree.Quantity) else None
+def _kind_of(part: Node) -> Unit | tuple[Node, ...] | None:
+    """What parts of a sum that are to be added have in common: a unit, or an irrational factor."""
+    match part:
+        case tree.Negate(operand=inner):
+            return _kind_of(inner)
+        case tree.Quantity(unit=unit):
+            return unit
+        case _ if _is_amount(part):
+            return None
+        case tree.Multiply(factors=factors):
+            return tuple(one for one in factors if not _is_rational(one))
+        case tree.Divide(numerator=above, denominator=below) if _is_rational(below):
+            return _kind_of(above)
+        case _:
+            return (part,)
 
 
 def _is_rational(node: Node) -> bool:
