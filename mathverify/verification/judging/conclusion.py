@@ -400,19 +400,23 @@ def _is_amount(node: Node) -> bool:
 
 def _kind_of(part: Node) -> Unit | tuple[Node, ...] | None:
     """What parts of a sum that are to be added have in common: a unit, or an irrational factor."""
+    if _is_amount(part):
+        return _unit_of(part)
     match part:
         case tree.Negate(operand=inner):
             return _kind_of(inner)
-        case tree.Quantity(unit=unit):
-            return unit
-        case _ if _is_amount(part):
-            return None
         case tree.Multiply(factors=factors):
             return tuple(one for one in factors if not _is_rational(one))
         case tree.Divide(numerator=above, denominator=below) if _is_rational(below):
             return _kind_of(above)
         case _:
             return (part,)
+
+
+def _unit_of(amount: Node) -> Unit | None:
+    while isinstance(amount, tree.Negate):
+        amount = amount.operand
+    return amount.unit if isinstance(amount, tree.Quantity) else None
 
 
 def _is_rational(node: Node) -> bool:
