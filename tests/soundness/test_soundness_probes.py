@@ -10,6 +10,7 @@ import pytest
 from yaml_tables import table
 
 from mathverify.api import verifier
+from mathverify.errors import SpecError
 from mathverify.problem import load_documents
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD, STRICT
@@ -36,6 +37,19 @@ def check(row: dict[str, Any]) -> None:
 @pytest.mark.parametrize("row", rows("probes.yaml"))
 def test_probe(row: dict[str, Any]) -> None:
     check(row)
+
+
+@pytest.mark.parametrize("row", rows("interplay.yaml"))
+def test_interplay(row: dict[str, Any]) -> None:
+    if row["expect"] == ["malformed"]:
+        document = json.dumps({"id": row["name"], **row["spec"]})
+        (loaded,) = load_documents(document, name=row["name"], format="json")
+        with pytest.raises(SpecError):
+            _ = loaded.spec
+        assert loaded.faults
+        assert all(fault.hint for fault in loaded.faults)
+    else:
+        check(row)
 
 
 @pytest.mark.parametrize("row", rows("words.yaml"))
@@ -73,8 +87,9 @@ def test_a_stricter_policy_proves_nothing_more(row: dict[str, Any]) -> None:
 
 
 def test_names_are_unique_and_both_sides_are_probed() -> None:
-    listed = [param.values[0] for table in ("probes.yaml", "slow.yaml") for param in rows(table)]
+    tables = ("probes.yaml", "slow.yaml", "interplay.yaml")
+    listed = [param.values[0] for table in tables for param in rows(table)]
     names = [row["name"] for row in listed]
-    assert len(names) == len(set(names)) >= 500
-    assert sum("proved" not in row["expect"] for row in listed) >= 300
-    assert sum("refuted" not in row["expect"] for row in listed) >= 130
+    assert len(names) == len(set(names)) >= 800
+    assert sum("proved" not in row["expect"] for row in listed) >= 530
+    assert sum("refuted" not in row["expect"] for row in listed) >= 210

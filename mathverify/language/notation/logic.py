@@ -49,14 +49,27 @@ _BEHIND = frozenset({"end", "=", "<", "<=", ">", ">=", "!=", ",", ")", "]", "}",
 _RUNNING_ON = frozenset({"+", "-", "*", "/", "^"})
 
 
+#: The function of this name leaves the remainder out; in words it is a fraction as well.
+_QUOTIENT = "quotient"
+
+
+def _both_quotients(match: Match) -> str:
+    parts = parted(match.holes["of"], ",")
+    above, below = (shown(part) if len(part) == 1 else f"({shown(part)})" for part in parts)
+    return f"{above}/{below} or quotient({', '.join(map(shown, parts))})"
+
+
 def _fits(match: Match) -> bool:
     """Whether the function takes so many arguments, and nothing after them may be one's part.
 
     ``median of a and b`` may be one call and another statement: a function of one thing takes
     several only where the text ends with them.
     """
-    least, _ = FUNCTIONS[match.holes["f"][0].shown]
+    name = match.holes["f"][0].shown
+    least, _ = FUNCTIONS[name]
     count = len(parted(match.holes["of"], ","))
+    if name == _QUOTIENT:
+        return False
     if least == 1 and count > 1 and match.line[match.end].kind != "end":
         return False
     return _is_last(match) and _takes(match, count)
@@ -162,6 +175,12 @@ ROWS = (
         "{f}({of})",
         unless=("{f}",),
         guard=_fits,
+    ),
+    Row(
+        f"[ the ] {_QUOTIENT} of {{of:arguments}}",
+        unless=(_QUOTIENT,),
+        guard=_are_two,
+        other=_both_quotients,
     ),
     Row(
         "[ the ] {f:function} of {of:arguments}",

@@ -95,10 +95,10 @@ class _End:
         for line in self.lines:
             if line.case is None or self.ask.kind.shape.end is not None:
                 yield from self._of_line(line)
-        yield from self._of_several()
-        yield from self._of_cases()
+        put_together = [*self._of_several(), *self._of_cases()]
         if self.state.figures:
-            yield from self._of_coordinates()
+            put_together += self._of_coordinates()
+        yield from filter(self._leaves_nothing_open, put_together)
 
     def _of_line(self, line: Line) -> Iterator[Node]:
         # A page shows the line with the data put in.
@@ -108,7 +108,8 @@ class _End:
         whole = _without_rejected(self.state, line)
         lists = self.ask.kind.answer is Answer.SET
         if whole is not None and (lists or not isinstance(whole, Relation)):
-            if names_in(whole) <= self.asked_names | self.answer_names:
+            known = names_in(whole) <= self.asked_names | self.answer_names
+            if known and self._leaves_nothing_open(whole):
                 yield whole
         if self.ask.kind.answer is Answer.NUMBER and line.nature is Nature.EQUATION:
             ways = len(list(disjuncts(node)))
@@ -140,11 +141,15 @@ class _End:
         """Whether a side of a line is a value as answers are, and nothing to be worked out."""
         if operand == self.answer:
             return True
-        if not names_in(operand) <= self.answer_names:
-            return False
+        return names_in(operand) <= self.answer_names and self._leaves_nothing_open(operand)
+
+    def _leaves_nothing_open(self, candidate: Node) -> bool:
+        """Whether nothing is still to be worked out, or the answer is written so itself."""
+        if candidate == self.answer:
+            return True
         if self.answer is not None and any(map(_is_open, tree.walk(self.answer))):
             return True
-        return not any(map(_is_open, tree.walk(operand)))
+        return not any(map(_is_open, tree.walk(candidate)))
 
     def _names_one_unknown(self) -> bool:
         """Whether a value is asked for by the name of an unknown, which then has to be shown."""
@@ -349,9 +354,9 @@ def _is_open(node: Node) -> bool:
         case tree.Multiply(factors=parts) if any(_has_list(p) or _is_complex(p) for p in parts):
             return True
         case tree.Add(terms=parts):
-            # Amounts with different units are written as a sum: 1 h + 30 min.
-            units = [_unit_of(part) for part in parts if _is_amount(part)]
-            return len(set(units)) < len(units)
+            # Amounts with different units are written as a sum: 1 h + 30 min; so is 1 + sqrt(2).
+            alike = [_kind_of(part) for part in parts if not names_in(part)]
+            return len(set(alike)) < len(alike)
         case tree.Multiply(factors=parts):
             return sum(map(_is_amount, parts)) > 1
         case tree.Divide(numerator=above, denominator=below):
@@ -391,6 +396,21 @@ def _is_amount(node: Node) -> bool:
             return _is_amount(inner)
         case _:
             return _is_rational(node)
+
+
+def _kind_of(part: Node) -> Unit | tuple[Node, ...] | None:
+    """What parts of a sum that are to be added have in common: a unit, or an irrational factor."""
+    if _is_amount(part):
+        return _unit_of(part)
+    match part:
+        case tree.Negate(operand=inner):
+            return _kind_of(inner)
+        case tree.Multiply(factors=factors):
+            return tuple(one for one in factors if not _is_rational(one))
+        case tree.Divide(numerator=above, denominator=below) if _is_rational(below):
+            return _kind_of(above)
+        case _:
+            return (part,)
 
 
 def _unit_of(amount: Node) -> Unit | None:
