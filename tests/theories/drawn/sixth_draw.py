@@ -17,7 +17,7 @@ def items(name: str) -> list[tuple[str, dict]]:
     """All answerable items of a set, with the name by which an item is found again."""
     if name in ("gsm8k", "umwp"):
         file = "train.jsonl" if name == "gsm8k" else "StandardDataset.jsonl"
-        lines = (DATA / name / file).read_text(encoding="utf-8").splitlines()
+        lines = (DATA / name / file).read_text(encoding="utf-8").split("\n")
         rows = [(str(place), json.loads(line)) for place, line in enumerate(lines) if line.strip()]
         return [row for row in rows if row[1].get("answerable", True)]
     if name == "gsm-symbolic":
