@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections.abc import Callable
 from fractions import Fraction
@@ -114,8 +115,14 @@ def rhombus() -> str:
     return _closest(_simpson(lambda x: max(0.0, 6 - abs(x - 2)), -4, 8), "36", 36)
 
 
-def prices() -> str:
-    return str(next(p for p in range(1, 100) if (100 + p) * (100 - p) == 8400))
+def argument() -> str:
+    found = [
+        t
+        for t in range(91, 135)
+        if abs(cmath.exp(8j * math.radians(t)) + cmath.exp(4j * math.radians(t)) + 1) < 1e-9
+    ]
+    (angle,) = found
+    return f"{angle} deg"
 
 
 def powers() -> str:
@@ -146,8 +153,14 @@ def functional() -> str:
     return str((Fraction(6) - 2 * Fraction(3, 2)) / (1 - 4))
 
 
-def residues() -> str:
-    return str(next(n for n in range(1, 10**5) if n % 7 == 3 and n % 11 == 5 and n % 100 == 29))
+def triples() -> str:
+    divs = [d for d in range(1, 401) if 400 % d == 0]
+    return str(
+        sum(
+            math.lcm(a, b) == 200 and math.lcm(b, c) == math.lcm(c, a) == 400
+            for a, b, c in product(divs, repeat=3)
+        )
+    )
 
 
 def balls() -> str:
@@ -222,8 +235,11 @@ def sines() -> str:
     return _closest(math.degrees(sum(_roots(f, 1e-3, 2 * math.pi - 1e-3))), "900 deg", 900)
 
 
-def least_sum() -> str:
-    return _closest(min(108 / (k / 1000) ** 2 + k / 1000 for k in range(1, 50_000)), "9", 9)
+def bisector() -> str:
+    # B = (0, 0), C = (10, 0), and D divides BC as 8 to 12.
+    x = (8**2 + 10**2 - 12**2) / 20
+    a, d = (x, math.sqrt(64 - x * x)), (4.0, 0.0)
+    return _closest(math.dist(a, d), "6*sqrt(2)", 6 * math.sqrt(2))
 
 
 def words() -> str:
@@ -426,13 +442,13 @@ SIXTH_KEYS: dict[str, Callable[[], str]] = {
     "sixth-amc-gcd": common,
     "sixth-amc-arithmetic": ratio,
     "sixth-amc-rhombus": rhombus,
-    "sixth-amc-prices": prices,
+    "sixth-amc-argument": argument,
     "sixth-amc-powers": powers,
     "sixth-amc-floor": floors,
     "sixth-amc-complex": modulus,
     "sixth-amc-lens": lens,
     "sixth-amc-function": functional,
-    "sixth-aime-residues": residues,
+    "sixth-aime-lcm": triples,
     "sixth-aime-balls": balls,
     "sixth-aime-altitude": altitude,
     "sixth-aime-increasing": increasing,
@@ -442,7 +458,7 @@ SIXTH_KEYS: dict[str, Callable[[], str]] = {
     "sixth-aime-divisors": divisors,
     "sixth-aime-recurrence": recurrence,
     "sixth-aime-sines": sines,
-    "sixth-aime-least": least_sum,
+    "sixth-aime-bisector": bisector,
     "sixth-aime-words": words,
     "sixth-sat-parallel": parallel,
     "sixth-sat-touch": touch,
