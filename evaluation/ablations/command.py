@@ -37,7 +37,7 @@ def ablations(
 
     Example::
 
-        mathverify ablations --briefs 2 --concepts 1
+        mathverify ablations --briefs 1 --concepts 1 --candidates 3
     """
     from contextlib import ExitStack
 

@@ -52,6 +52,9 @@ NEED_A_MODEL = {
     "local-model": "a model of some hundred megabytes",
 }
 
+#: Verbs whose smallest example takes ten seconds; what they call has quick tests of its own.
+LONG = {"ablations"}
+
 
 def _verbs() -> Iterator[tuple[str, Callable[..., Any]]]:
     app = application()
@@ -92,7 +95,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize(
+    "verb", [pytest.param(v, marks=pytest.mark.slow) if v in LONG else v for v in VERBS]
+)
 def test_a_verb_has_an_example_that_runs(verb: str, folder: Path) -> None:
     examples = examples_of(VERBS[verb])
     assert any(line.startswith(f"mathverify {verb}") for line in examples)

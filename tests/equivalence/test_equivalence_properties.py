@@ -22,7 +22,7 @@ from mathverify.equivalence.reading import read_tree
 from mathverify.testing import Sort, equivalent_answers, expressions, near_miss_answers
 
 QUICK = settings(
-    max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 ANY_SORT = st.sampled_from(Sort).flatmap(expressions)
 

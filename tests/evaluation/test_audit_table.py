@@ -60,9 +60,15 @@ def test_every_row_has_the_outcome_it_deserves(suffix: str, tmp_path: Path) -> N
     assert all(one.witness for one in found if one.outcome in unread)
 
 
-@pytest.mark.parametrize("case", TABLE["figure"], ids=lambda case: case["name"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case["name"], marks=[pytest.mark.slow] if "slow" in case else [])
+        for case in TABLE["figure"]
+    ],
+)
 def test_rounded_givens_are_told_from_contradictory_ones(
-    case: dict[str, str], tmp_path: Path
+    case: dict[str, Any], tmp_path: Path
 ) -> None:
     file = written(tmp_path, ".jsonl", [{key: case.get(key, "") for key in KEYS}])
     (item,) = table_items(file, COLUMNS)

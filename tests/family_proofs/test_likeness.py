@@ -192,7 +192,12 @@ def test_decimals_are_kept_by_their_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "level"), [("seat-rows", "easy"), ("round-pond", "hard"), ("two-dice", "hard")]
+    ("name", "level"),
+    [
+        ("seat-rows", "easy"),
+        ("two-dice", "hard"),
+        pytest.param("round-pond", "hard", marks=pytest.mark.slow),
+    ],
 )
 @pytest.mark.parametrize("choice", [False, True])
 def test_what_is_not_judged_is_proved_all_the_same(name: str, level: str, choice: bool) -> None:
@@ -200,7 +205,7 @@ def test_what_is_not_judged_is_proved_all_the_same(name: str, level: str, choice
     walk = Walk(family(name), level, choice=choice)  # type: ignore[arg-type]
     spared = [one.spec for one, wanted in walk.all() if isinstance(one, Member) and not wanted]
     assert len(spared) > 50 or not choice
-    for verdict in judged_here(spared[::11]):
+    for verdict in judged_here(spared[::29]):
         assert verdict.status is Status.PROVED
 
 

@@ -1,4 +1,4 @@
-"""Twelve questions of each family, difficulty and form, drawn once for all tests of families."""
+"""Six questions of each family, difficulty and form, drawn once for all tests of families."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generators.sampler import Proposal, sample
 
 __all__ = ["COUNT", "all_drawn", "drawn"]
 
-COUNT = 12
+COUNT = 6
 
 
 @cache

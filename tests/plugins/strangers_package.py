@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["printed_with", "ship"]
+__all__ = ["printed_with", "run_beside", "ship"]
 
 
 def ship(folder: Path, package: str, files: Mapping[str, str], entries: str) -> None:
@@ -23,13 +23,12 @@ def ship(folder: Path, package: str, files: Mapping[str, str], entries: str) -> 
     (shipped / "entry_points.txt").write_text(entries, encoding="utf-8")
 
 
-def printed_with(folder: Path, program: str) -> list[str]:
-    """The lines that ``program`` prints in ``folder``, where it finds what was shipped there."""
-    (folder / "used.py").write_text(program, encoding="utf-8")
+def run_beside(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Python in ``folder``, where it finds what lies there; it must end well."""
     inherited = os.environ.get("PYTHONPATH", "")
     path = os.pathsep.join([str(folder), *([inherited] if inherited else [])])
     done = subprocess.run(
-        [sys.executable, "used.py"],
+        [sys.executable, *arguments],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": path},
         capture_output=True,
@@ -37,4 +36,11 @@ def printed_with(folder: Path, program: str) -> list[str]:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+    return done
+
+
+def printed_with(folder: Path, program: str) -> list[str]:
+    """The lines that ``program`` prints in ``folder``, where it finds what was shipped there."""
+    (folder / "used.py").write_text(program, encoding="utf-8")
+    done = run_beside(folder, "used.py")
     return [line.rstrip() for line in done.stdout.splitlines()]

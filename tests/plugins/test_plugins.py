@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from strangers_package import run_beside
 
 from mathverify import plugins
 from mathverify.errors import PluginWarning
@@ -51,20 +49,10 @@ def test_a_strangers_module_of_our_name_stops_no_verification(
         "    print(verify(load('question.json')[0]).status.name)\n"
     )
     command = {
-        "library": [sys.executable, "-c", program],
-        "command": [sys.executable, "-m", "mathverify", "verify", "question.json"],
+        "library": ("-c", program),
+        "command": ("-m", "mathverify", "verify", "question.json"),
     }[way]
-    inherited = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join([str(tmp_path), *([inherited] if inherited else [])])
-    done = subprocess.run(
-        command,
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    done = run_beside(tmp_path, *command)
     assert "PROVED" in done.stdout
     if name == "geometry" or way == "command":
         warned = [line for line in done.stderr.splitlines() if "switched off" in line]
@@ -104,17 +92,7 @@ def test_every_door_works_in_an_outsiders_folder(tmp_path: Path) -> None:
         (tmp_path / f"{name}.py").write_text("PI = 3\n", encoding="utf-8")
     (tmp_path / "question.json").write_text(EQUATION, encoding="utf-8")
     (tmp_path / "doors.py").write_text(DOORS, encoding="utf-8")
-    inherited = os.environ.get("PYTHONPATH", "")
-    path = os.pathsep.join([str(tmp_path), *([inherited] if inherited else [])])
-    done = subprocess.run(
-        [sys.executable, "doors.py"],
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": path},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    done = run_beside(tmp_path, "doors.py")
     assert done.stdout == TOLD.removeprefix("\n")
     warned = [line for line in done.stderr.splitlines() if "switched off" in line]
     assert len(warned) == 1, done.stderr

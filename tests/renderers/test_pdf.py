@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hash_seeds import in_another_process
 
-from mathverify.api import load, verifier
+from mathverify.api import verifier
 from mathverify.errors import PluginError, ReadBackError
 from mathverify.language.markup.typst import to_typst
+from mathverify.problem import load_documents
 from mathverify.verification import rendering
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Page, Sheet, SheetSection
 from mathverify.verification.verified import Verified
 from renderers import pdf
+from renderers.errors import LackingSignError
 from renderers.transcript import transcript
 
 pytest.importorskip("typst")
@@ -39,20 +40,6 @@ def pages(sheet: Sheet) -> tuple[Page, ...]:
 def test_sheet_and_key_are_files_of_their_own(pages: tuple[Page, ...]) -> None:
     assert [page.name for page in pages] == ["questions.pdf", "answers.pdf"]
     assert all(page.data.startswith(b"%PDF") for page in pages)
-
-
-def some_pages() -> str:
-    """A few questions, the one with a picture among them, as hexadecimal digits."""
-    specs = load(Path(__file__).parent / "cases" / "questions.yaml")
-    some = [spec for spec in specs if spec.id in ("museum-tickets", "pictured", "cases")]
-    verdicts = [verifier().verify_here(spec, STANDARD) for spec in some]
-    proved = tuple(verdict.verified for verdict in verdicts if verdict.verified is not None)
-    sheet = Sheet("T", (SheetSection("S", proved),))
-    return " ".join(page.data.hex() for page in pdf.RENDERER.render(sheet))
-
-
-def test_the_same_bytes_in_another_process() -> None:
-    assert in_another_process(some_pages) == some_pages()
 
 
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="there is no reader of PDF")
@@ -112,3 +99,33 @@ def test_without_typst_nothing_is_left_out(sheet: Sheet, monkeypatch: pytest.Mon
 def test_words_are_strings_whatever_is_in_them(sheet: Sheet) -> None:
     source = pdf.sources(transcript(sheet))["questions.pdf"]["main.typ"].decode()
     assert r'#"R&D #x <1> \"x\" $y$ *b*";' in source
+
+
+CHINESE = """
+id: chinese
+unknowns: {x: real}
+givens: [x + 1 = 3]
+ask: x
+answer: "2"
+prose: {lang: zh, stem: "{ask}"}
+"""
+
+
+def chinese() -> Sheet:
+    (document,) = load_documents(CHINESE, name="one", format="yaml")
+    assert document.spec is not None
+    verdict = verifier().verify_here(document.spec, STANDARD)
+    assert verdict.verified is not None
+    return Sheet("7", (SheetSection("1", (verdict.verified,)),))
+
+
+def test_a_sign_that_no_font_has_is_refused_and_not_printed_as_a_box() -> None:
+    with pytest.raises(LackingSignError) as refused:
+        pdf.RENDERER.render(chinese())
+    assert refused.value.sign in "解方程姓名日期题目答案"
+    assert pdf.FONTS in str(refused.value)
+
+
+def test_a_screen_reader_can_read_the_file(pages: tuple[Page, ...]) -> None:
+    for page in pages:
+        assert b"pdfuaid" in page.data

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from hash_seeds import in_another_process
 
-from mathverify.api import load, verifier
 from mathverify.errors import NotVerifiedError
-from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Sheet, SheetSection, renderers
 from mathverify.verification.verified import Verified
 from renderers.blocks import question_blocks
@@ -122,22 +118,3 @@ def test_long_formulas_can_be_broken(html: str) -> None:
     for formula in re.findall(r"<math.*?</math>", html):
         if "<mfrac>" not in formula and "<mtable>" not in formula:
             assert len(re.sub(r"<[^>]*>|&#x\w+;", "", formula)) <= 34, formula
-
-
-# --- the same bytes everywhere ---------------------------------------------------------
-
-
-def some_pages() -> str:
-    """Six questions of the file in every format."""
-    specs = load(str(Path(__file__).parent / "cases" / "questions.yaml"))[:6]
-    verdicts = [verifier().verify_here(spec, STANDARD) for spec in specs]
-    proved = tuple(verdict.verified for verdict in verdicts if verdict.verified is not None)
-    assert len(proved) == 6
-    sheet = Sheet("T", (SheetSection("S", proved),))
-    return "".join(repr(page) for known in renderers().values() for page in known.render(sheet))
-
-
-def test_pages_do_not_depend_on_the_hash_seed() -> None:
-    here = some_pages()
-    assert in_another_process(some_pages) == here
-    assert len(here) > 10_000

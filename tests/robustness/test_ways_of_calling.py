@@ -81,14 +81,29 @@ def test_every_way_ends(name: str, tmp_path: Path) -> None:
     assert output.count("proved") == way.get("proved", 1)
 
 
-def test_tests_that_are_run_in_processes_end(tmp_path: Path) -> None:
+def test_tests_that_are_run_in_processes_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What else is installed beside pytest takes longer to load than the tests.
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     test = tmp_path / "test_way.py"
     test.write_text(
         HEAD + "import pytest\n@pytest.mark.parametrize('n', range(4))\n"
         "def test_it(n):\n    assert ask() == 'proved'\n",
         encoding="utf-8",
     )
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "xdist",
+        "-n",
+        "2",
+        "-p",
+        "no:cacheprovider",
+    ]
     code, output, _ = _ended(
         [*command, "--rootdir", str(tmp_path), "-c", os.devnull, str(test)], []
     )

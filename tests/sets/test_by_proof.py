@@ -38,9 +38,10 @@ def _small(family: Family) -> tuple[Difficulty, int] | None:
         other = found.outcome(one.level, choice=True)
         both = isinstance(one.outcome, ProvedLevel) and isinstance(other, ProvedLevel)
         if both and not one.choice and 30 <= one.outcome.questions <= 800:
-            # Verifying a figure takes a second.
+            # Verifying a figure takes a second, and so does counting where wordings differ.
+            alone = family.parameters[one.level].count().number == one.outcome.questions
             first = next(members(family, one.level, choice=False))
-            if isinstance(first, Member) and first.spec.figure is None:
+            if alone and isinstance(first, Member) and first.spec.figure is None:
                 return one.level, one.outcome.questions
     return None
 

@@ -23,6 +23,8 @@ OWN = {"COUNT", "LEAST", "GREATEST", "MINIMUM", "MAXIMUM", "RANGE"}
 
 def _named(text: str) -> set[str]:
     """The kinds that a file names."""
+    if "AskKind" not in text:
+        return set()
     return {
         node.attr
         for node in ast.walk(ast.parse(text))

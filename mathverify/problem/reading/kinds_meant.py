@@ -7,7 +7,7 @@ asks which option is x, and offers ``x < 3`` and ``x > 3``, asks for all x.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Set
 
 from mathverify.problem.spec import Ask, AskKind, Option
 
@@ -16,16 +16,14 @@ __all__ = ["derivative_of_a_given", "kind_meant", "unlabelled", "words_of"]
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
 _DERIVED = re.compile(
     r"[A-Za-z]\w{0,60}'+\s*\(|\b(?:diff|derivative|differentiate|integral|integrate|int|inverse|inv|"
+    r"partial|implicit_diff|"
     r"expand|factor|limit|lim|sum|product)\s*\("
     r"|\\d?frac\s*\{\s*(?:\\mathrm\{d\}|d)\b|[A-Za-z]\w{0,60}\^\s*(?:\(\s*-\s*1\s*\)|\{-1\}|-1)\s*\("
 )
 _CALLED = re.compile(r"\b(\w+)\s*\(")
 #: What only solutions have, and what they may have instead where others have one of these.
 _SOLUTIONS = re.compile(r"[<>≤≥≠]|!=|\bor\b|∪|\bU\b|\bunion\b|∞|\binf")
-_REGION = re.compile(
-    r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|none|no (?:real )?solutions?\.?|[A-Za-z]\w*\s*=[^=]+",
-    re.IGNORECASE,
-)
+_REGION = re.compile(r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|[A-Za-z]\w*\s*=[^=]+")
 
 
 def words_of(*texts: str) -> frozenset[str]:
@@ -39,7 +37,7 @@ def kind_meant(
     options: Iterable[Option],
     free: frozenset[str],
     functions: frozenset[str],
-    numbers: Collection[str] = (),
+    numbers: Set[str] = frozenset(),
 ) -> AskKind:
     """The kind of ``ask`` with this answer.
 
@@ -50,10 +48,13 @@ def kind_meant(
         return ask.kind
     values = [option.value for option in options if option.value is not None]
     if _WORD.fullmatch(ask.find) and any(map(_SOLUTIONS.search, values)):
-        if all(_SOLUTIONS.search(value) or _REGION.fullmatch(value) for value in values):
+        if all(_SOLUTIONS.search(value) or _is_region(value) for value in values):
             return AskKind.ALL
     if ask.kind is AskKind.VALUE and ask.round is None and answer is not None and not values:
         if ask.find in numbers and _is_several(answer):
+            return AskKind.ALL
+        names = {name.strip() for name in ask.find.strip("() ").split(",")}
+        if names <= numbers and _is_none(answer):
             return AskKind.ALL
         named = words_of(answer) & free
         is_derived = _is_derived(ask.find, functions) and not _is_derived(answer, functions)
@@ -72,23 +73,42 @@ def _is_several(answer: str) -> bool:
     return any(sign in text for sign in "<>≤≥") or (listed and is_flat) or equations
 
 
+def _is_none(answer: str) -> bool:
+    if any(map(str.isdigit, answer)):
+        return False
+    from mathverify.language.other_answers import says_no_value
+
+    return says_no_value(answer) or not answer.strip("{}[] ")
+
+
+def _is_region(value: str) -> bool:
+    return _is_none(value) or _REGION.fullmatch(value) is not None
+
+
 def derivative_of_a_given(ask: Ask, relations: Iterable[str]) -> str:
-    """What to write for an ask of ``dy/dx`` beside the given ``y = x^2``; empty for other asks."""
+    """What to write for an ask of ``dy/dx`` beside a given; empty for other asks.
+
+    Beside ``y = x^2`` a function, beside another equation in x and y the slope of its curve.
+    """
     found = _LEIBNIZ.fullmatch(ask.find.strip())
     if found is None or found[1] == found[2]:
         return ""
     name, variable = found[1], found[2]
+    curves: list[str] = []
     for relation in relations:
         label, sign, rest = relation.partition("=")
+        is_one = relation.count("=") == 1 and not _SOLUTIONS.search(relation)
+        if is_one and {name, variable} <= words_of(relation):
+            curves.append(relation.strip())
         if sign and label.strip() == name and name not in words_of(rest):
             return (
                 f'functions: {{{name}: "{variable} -> {rest.strip()}"}} in the place of the given, '
                 f"and find: {name}'({variable})"
             )
-    return ""
+    return f"find: implicit_diff({curves[0]}, {name}, {variable})" if len(curves) == 1 else ""
 
 
-_LEIBNIZ = re.compile(r"d([A-Za-z])\s*/\s*d([A-Za-z])")
+_LEIBNIZ = re.compile(r"d([A-Za-z])\s*/\s*d([A-Za-z])(?: at .*)?")
 
 
 def unlabelled(ask: Ask, answer: str, free: frozenset[str]) -> str:

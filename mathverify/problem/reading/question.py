@@ -197,12 +197,11 @@ class _Question:
         return reading.build(ProblemSpec, "$", **values)
 
     def identity(self) -> str | None:
-        """The id, or a fault whose hint derives one."""
+        """The id; one made of the question's words where it has none."""
         if "id" not in self.fields:
             slug = derived_slug(self.words(), "my-question")
-            ways = [Remedy(f"id: {slug}", (Put("$.id", slug),))]
-            self.reading.fault("missing-id", "$", "a question has an id", f"id: {slug}", ways)
-            return None
+            self.reading.note("derived", "$", "a question without an id", f"id: {slug}")
+            return slug
         place = self.fields["id"]
         written = self.reading.text(place)
         if written is not None and not re.fullmatch(SLUG, written):
@@ -286,7 +285,9 @@ class _Question:
 
         Only where nobody declared them.
         """
-        of_a_form = isinstance(ask.value, dict) and ask.value.get("form") is not None
+        of_a_form = isinstance(ask.value, dict) and (
+            ask.value.get("form") is not None or ask.value.get("as") == "form"
+        )
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
@@ -392,10 +393,13 @@ class _Question:
                 message = "answer and options belong to the parts"
                 reading.fault("misplaced", "$", message, "parts: [{id: a, ask: ..., answer: ...}]")
             return
-        asks = read_asks(reading, fields["ask"], self.known())
+        answer_place = fields.get("answer")
+        at_once = answer_place is not None and isinstance(answer_place.value, str)
+        at_once = at_once or bool(choices.options)
+        asks = read_asks(reading, fields["ask"], self.known(), answered_at_once=at_once)
         for asked in asks:
             if hint := derivative_of_a_given(asked.ask, [g.relation for g in self.givens]):
-                message = "the derivative is that of a function"
+                message = "the derivative is that of a function, or the slope of a curve"
                 reading.fault("unknown-value", asked.path, message, hint)
         if len(asks) == 1:
             answer = self.answer(asks[0], fields.get("answer"), choices)
@@ -521,7 +525,7 @@ class _Question:
             reading.fault("missing-ask", place.path, "a part asks something", hint)
             return None
         asked = asked_in_words(reading, fields["ask"], self.declared)
-        asks = read_asks(reading, asked, self.known())
+        asks = read_asks(reading, asked, self.known(), answered_at_once=True)
         if len(asks) != 1:
             if asks:
                 message = "a part asks one thing"
