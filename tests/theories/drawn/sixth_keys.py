@@ -144,7 +144,12 @@ def modulus() -> str:
 
 
 def lens() -> str:
-    area = _simpson(lambda x: max(0.0, math.sqrt(144 - x * x) - (12 - math.sqrt(144 - (12 - x) ** 2))), 0, 12, 200_000)
+    area = _simpson(
+        lambda x: max(0.0, math.sqrt(144 - x * x) - (12 - math.sqrt(144 - (12 - x) ** 2))),
+        0,
+        12,
+        200_000,
+    )
     return "72*pi - 144" if abs(area - (72 * math.pi - 144)) < 1e-4 else "?"
 
 
@@ -216,9 +221,7 @@ def quartic() -> str:
 
 def divisors() -> str:
     exponents = list(product(range(21), range(11)))
-    return str(
-        sum(not (a % 2 == b % 2 == 0) and not (a % 3 == b % 3 == 0) for a, b in exponents)
-    )
+    return str(sum(not (a % 2 == b % 2 == 0) and not (a % 3 == b % 3 == 0) for a, b in exponents))
 
 
 def recurrence() -> str:
@@ -328,7 +331,11 @@ def binomial() -> str:
 
 
 def series() -> str:
-    found = {Fraction(k, 64) for k in range(-63, 64) if Fraction(k, 64) * (1 - Fraction(k, 64)) == Fraction(12, 64)}
+    found = {
+        Fraction(k, 64)
+        for k in range(-63, 64)
+        if Fraction(k, 64) * (1 - Fraction(k, 64)) == Fraction(12, 64)
+    }
     return "{" + ", ".join(map(str, sorted(found))) + "}"
 
 
