@@ -1,4 +1,4 @@
-"""The keys of the own problems of the sixth batch, each worked out by plain Python, not by the program."""
+"""The keys of the own problems of the sixth batch, by plain Python and not by the program."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import cmath
 import math
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 __all__ = ["SIXTH_KEYS"]
 
@@ -37,7 +37,7 @@ def _bisect(f: Callable[[float], float], a: float, b: float) -> float:
 def _roots(f: Callable[[float], float], a: float, b: float, n: int = 9_973) -> list[float]:
     """The roots where ``f`` changes its sign, on a grid that hits none."""
     at = [a + (b - a) * k / n for k in range(n + 1)]
-    return [_bisect(f, p, q) for p, q in zip(at, at[1:], strict=False) if (f(p) > 0) != (f(q) > 0)]
+    return [_bisect(f, p, q) for p, q in pairwise(at) if (f(p) > 0) != (f(q) > 0)]
 
 
 def nineteen() -> str:
