@@ -267,8 +267,9 @@ def _said(lang: str, key: str, **holes: Block) -> Block:
 def _formula(reading: Reading, node: Node, path: str, *, inline: bool = False) -> Formula:
     shown = tidy(with_data(reading, node))
     inline = inline and not (isinstance(node, ListLiteral) and is_vector(reading, node))
-    text = (plain_text(shown, lang=lang_of(reading.spec)) or "") if inline else ""
-    return Formula(shown, text, printed_names(reading), path)
+    names = printed_names(reading)
+    text = (plain_text(shown, names.manner) or "") if inline else ""
+    return Formula(shown, text, names, path)
 
 
 def _prose(reading: Reading, prose: str, path: str = "") -> Block:
@@ -287,7 +288,7 @@ def _block(reading: Reading, pieces: Pieces) -> Block:
         shown, format_ = tidy(piece.node), piece.format
         if not format_ and isinstance(piece.node, ListLiteral) and is_vector(reading, piece.node):
             format_ = "formula"
-        text = formatted(shown, format_, _slot(piece.place), lang_of(reading.spec)) or ""
+        text = formatted(shown, format_, _slot(piece.place), names.manner) or ""
         found.append(Formula(shown, text, names, piece.place))
     return tuple(found)
 

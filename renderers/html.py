@@ -71,7 +71,7 @@ RENDERER = HtmlRenderer()
 
 
 def _formula(formula: Formula) -> str:
-    return formula_html(formula.node)
+    return formula_html(formula)
 
 
 def _picture(entry: Entry) -> tuple[str, Notation]:

@@ -215,6 +215,8 @@ class _Reader(HTMLParser):
             raise _UnknownMarkupError(f"<{tag}> in a label or a formula")
         if attributes.pop("role", "") == "math":
             self._said, self._latex = attributes.pop("aria-label", ""), []
+            if attributes.get("lang") == "en":
+                del attributes["lang"]
         elif "data-label" in attributes:
             attributes.pop("data-label")
             self._label = []

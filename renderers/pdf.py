@@ -208,7 +208,7 @@ def _latex(name: str) -> Callable[[Formula], str]:
 
     def formula(one: Formula) -> str:
         try:
-            return latex_of_typst(to_typst(one.node))
+            return latex_of_typst(to_typst(one.node, one.names.manner))
         except UnreadableTypstError as error:
             raise ReadBackError(name, one.place, "a formula of Typst", str(error)) from None
 
@@ -227,8 +227,9 @@ def _content(block: Block) -> str:
                 parts.append(f"#{typst_string(text.replace(_NARROW, _FIXED))};")
             case Words():
                 pass
-            case Formula(node=node):
-                parts.append(f"#formula({typst_string(to_words(node))}, ${to_typst(node)}$);")
+            case Formula(node=node, names=names):
+                set_ = to_typst(node, names.manner)
+                parts.append(f"#formula({typst_string(to_words(node))}, ${set_}$);")
     return "".join(parts)
 
 

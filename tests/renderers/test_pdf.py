@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from mathverify.api import verifier
 from mathverify.errors import PluginError, ReadBackError
 from mathverify.language.markup.typst import to_typst
 from mathverify.problem import load_documents
 from mathverify.verification import rendering
+from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Page, Sheet, SheetSection
 from mathverify.verification.verified import Verified
 from renderers import pdf
