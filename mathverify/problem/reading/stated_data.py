@@ -13,10 +13,11 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import names_of_values
-from mathverify.language.vocabulary import CONSTANTS, FIGURE_WORDS
+from mathverify.language.vocabulary import CONSTANTS
 from mathverify.problem.reading.context import Fields, Place
 from mathverify.problem.reading.school_names import texts_of
 from mathverify.problem.values import Value
+from mathverify.words.book import FIGURE_WORDS
 from mathverify.words.word import Gives
 
 __all__ = ["stated"]
