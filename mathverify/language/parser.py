@@ -69,12 +69,32 @@ def _parsed(text: str, declared: frozenset[str], functions: frozenset[str], limi
             if parser.kind != "end":
                 raise parser.unexpected()
     except ParseError as error:
-        hint = _hint_instead(text, error)
+        hint = _formula_in_words(text, declared, functions, limits) or _hint_instead(text, error)
         if not hint:
             raise
         raise ParseError(error.text, error.start, error.end, error.message, hint) from None
     parser.check_size(node)
     return node
+
+
+def _formula_in_words(
+    text: str, declared: frozenset[str], functions: frozenset[str], limits: Limits
+) -> str:
+    """The formula that a refused text is with signs for its words; empty if it is none."""
+    from mathverify.language.tree import free_names
+    from mathverify.language.vocabulary import FUNCTIONS
+    from mathverify.language.words_of_signs import with_signs
+
+    formula = with_signs(text, declared | functions)
+    if not formula:
+        return ""
+    try:
+        parser = _parser(formula, declared, functions, limits)
+        node = parser.statement()
+    except ParseError:
+        return ""
+    known = free_names(node) <= declared | functions | FUNCTIONS.keys()
+    return formula if parser.kind == "end" and known else ""
 
 
 def _hint_instead(text: str, error: ParseError) -> str:

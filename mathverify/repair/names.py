@@ -28,7 +28,7 @@ _RENAMED = 1.0
 _DECLARED = 2.0
 _MOST_NAMES = 3
 #: A call is at fault for the name of its function.
-_HEAD = re.compile(r"(?<=\w)\(.*", re.DOTALL)
+_HEAD = re.compile(r"(?<=\w)[(\[].*", re.DOTALL)
 
 
 def other_name(patient: Patient) -> Iterator[Proposal]:

@@ -11,6 +11,7 @@ from mathverify.language.tree import Node, free_names
 from mathverify.problem.spec import Datum, Given, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
+from mathverify.semantics.reading import parse_text
 
 __all__ = ["is_value", "other_place"]
 
@@ -69,11 +70,15 @@ def _givens_that_are_values(patient: Patient, spec: ProblemSpec) -> ProblemSpec:
 
 
 def _data_that_are_relations(patient: Patient, spec: ProblemSpec) -> ProblemSpec:
-    """``data: {sum: "x + y = 45"}``: what is said of an unknown is a given."""
+    """``data: {sum: "x + y = 45"}``: what is said of an unknown is a given.
+
+    So may be a call, ``diameter(segment(A, B), k)``, which no name of the spec stands for.
+    """
     unknowns = {unknown.name for unknown in spec.unknowns}
     for datum in spec.data:
-        node = _parsed(patient, datum.value)
-        if isinstance(node, (tree.Relation, tree.Logical)) and free_names(node) & unknowns:
+        node = _parsed(patient, datum.value, datum.name)
+        kinds = (tree.Relation, tree.Logical, tree.Call)
+        if isinstance(node, kinds) and free_names(node) & unknowns:
             data = tuple(d for d in spec.data if d is not datum)
             givens = (*spec.givens, Given(id=datum.name, relation=datum.value))
             spec = spec.model_copy(update={"data": data, "givens": givens})
@@ -86,8 +91,10 @@ def is_value(patient: Patient, text: str, kinds: tuple[type, ...] = _SURE) -> bo
     return node is not None and isinstance(node, kinds) and not free_names(node)
 
 
-def _parsed(patient: Patient, text: str) -> Node | None:
+def _parsed(patient: Patient, text: str, own: str = "") -> Node | None:
+    """A text as a tree; ``own`` is its name, which it cannot speak of."""
+    reading = patient.case.question.reading
     try:
-        return patient.case.question.reading.parse(text)
+        return parse_text(text, reading.declared - {own}, frozenset(reading.functions))
     except ParseError:
         return None

@@ -28,6 +28,7 @@ _COST = 1.0
 #: A hint may show several ways to write a text: ``1/(2*x) or (1/2)*x``.
 _WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_ROUND = str.maketrans("[]", "()")
 _NAME = re.compile(r"[^\W\d]\w*")
 
 
@@ -78,6 +79,8 @@ def _candidates(
     start, end = refuted.witness.data.get("start", 0), refuted.witness.data.get("end", 0)
     hints = [refuted.remedy, *_WAYS.split(refuted.remedy)] if refuted.remedy else []
     tried = [put for hint in hints for put in _put(text, hint, start, end)] + [*_balanced(text)]
+    if "[" in text and "," not in text:
+        tried.append(text.translate(_ROUND))  # brackets within brackets, as on the board
     for candidate in dict.fromkeys(tried):
         if candidate == text or not candidate.strip():
             continue

@@ -26,12 +26,16 @@ def told(spec: ProblemSpec, name: str) -> ProblemSpec:
 
 
 def asking_printed(spec: ProblemSpec) -> ProblemSpec | None:
-    """``spec`` whose text asks by ``{ask}``; None where the sentence that asks tells as well."""
+    """``spec`` whose text asks by ``{ask}``; None where the sentence that asks tells a given.
+
+    A domain that it tells is told by ``{ask}``.
+    """
     if spec.prose is None or ASK in spec.prose.stem:
         return spec
     stem = spec.prose.stem.strip()
     last = last_sentence(stem)
-    if "](" in last:
+    spans = (part.partition(")")[0] for part in last.split("](")[1:])
+    if not all(names.startswith("domain ") or names in ("", "ask") for names in spans):
         return None
     kept = stem[: len(stem) - len(last)]
     prose = spec.prose.model_copy(update={"stem": f"{kept}{ASK}"})

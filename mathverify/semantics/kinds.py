@@ -58,10 +58,10 @@ def _call(lowering: Lowering, node: tree.Call) -> Meaning:
     rule = rules.get(name)
     if rule is not None and node.primes == 0:
         return lowering.record.noted(name, rule(lowering, node))
-    raise _without_a_rule(node)
+    raise _without_a_rule(lowering, node)
 
 
-def _without_a_rule(node: tree.Call) -> LoweringProblem:
+def _without_a_rule(lowering: Lowering, node: tree.Call) -> LoweringProblem:
     """What is said of a call that no rule reads."""
     name = node.function
     if node.primes:
@@ -76,6 +76,10 @@ def _without_a_rule(node: tree.Call) -> LoweringProblem:
 
     if name in FUNCTIONS:
         return LoweringProblem(None, f"{name}(...) is not decided by this version", node)
+    from difflib import get_close_matches
+
+    if near := get_close_matches(name, [*lowering.functions, *lowering.names], 1):
+        return LoweringProblem(Code.UNKNOWN_NAME, f"no function {name!r} is defined", node, near[0])
     names = ", ".join(a.identifier for a in node.arguments if isinstance(a, tree.Name))
     return LoweringProblem(
         Code.UNKNOWN_NAME,

@@ -247,8 +247,13 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
         case Collection(), Collection():
             return _equal_collections(first, second, node)
         case _:
+            pair = (first, second)
+            alone = any(isinstance(one, Collection) and len(one.items) == 1 for one in pair)
             raise LoweringProblem(
-                Code.ILL_TYPED, f"{describe(first)} cannot equal {describe(second)}", node
+                Code.ILL_TYPED,
+                f"{describe(first)} cannot equal {describe(second)}",
+                node,
+                "( ) within a formula: [ ] is a list" if alone else "",
             )
 
 

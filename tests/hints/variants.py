@@ -68,7 +68,7 @@ def key_of_the_ask_misspelt(document: Document, turn: int) -> Document | None:
 
 
 def name_misspelt(document: Document, turn: int) -> Document | None:
-    names = [name for name in _declared(document) if len(name) > 3]
+    names = sorted(name for name in _declared(document) if len(name) > 3)
     places = [
         (key, name)
         for key, relation in document.get("givens", {}).items()

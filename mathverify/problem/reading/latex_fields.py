@@ -14,6 +14,8 @@ __all__ = ["is_latex", "unfenced", "with_lengths"]
 
 #: Commands that stand for something else than a number where two letters follow.
 _OF_ENDS = ("vec", "widehat")
+#: Commands whose braces hold formulas.
+_OF_FORMULAS = ("frac", "dfrac", "tfrac", "sqrt")
 
 
 def is_latex(text: str) -> bool:
@@ -64,11 +66,10 @@ def _end_of_command(line: Pieces, start: int) -> int:
     """Where a command ends with what is its own: braces, or two letters under a line."""
     if line[start].kind != "\\" or not line[start + 1].shown.isalpha():
         return start
-    end = start + 2
+    end, word = start + 2, line[start + 1].shown
     if line[end].kind == "{" and (last := closing(line, end)) > 0:
         has_inner = any(piece.kind == "{" for piece in line[end + 1 : last])
-        return end if has_inner else last + 1
-    word = line[start + 1].shown
+        return end if has_inner or word in _OF_FORMULAS else last + 1
     is_line = word in _OF_ENDS or word.startswith("over")
     return end + 1 if is_line and _is_run(line, end) else end
 

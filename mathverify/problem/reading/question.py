@@ -240,7 +240,7 @@ class _Question:
         for name, entry in open_rules.items():
             reading.note("shape", entry.path, name, "an unknown with the domain function")
         functions = [entry for entry in functions if entry[0] not in open_rules]
-        data = self.without_distributions(data)
+        data = self.without_facts(self.without_distributions(data))
         constants = read_data(reading, names, [entry for entry in data if entry not in moved])
         self.data = constants
         rules = self.functions = tuple(read_functions(reading, names, [*moved, *functions]))
@@ -321,6 +321,20 @@ class _Question:
                 self.moved = entry[0]
                 return [other for other in data if other is not entry]
         return data
+
+    def without_facts(self, data: list[tuple[str, Place]]) -> list[tuple[str, Place]]:
+        """The data that state no fact, which is a given."""
+        if not any({*"(=<>≤≥≠∈"} & {*str(place.value)} for _, place in data):
+            return data  # as most data are
+        from mathverify.problem.reading.stated_data import stated
+
+        facts = dict(stated(self.fields, data))
+        for name, place in facts.items():
+            self.reading.note("shape", place.path, place.value, f"givens: {name}")
+            relation = self.reading.mathematics(place)
+            given = relation and self.reading.build(Given, place.path, id=name, relation=relation)
+            self.recurrences += [given] if given else []
+        return [entry for entry in data if entry[0] not in facts]
 
     def choices(self, fields: Fields, document: Value) -> Choices:
         """The options of the question or of a part.
