@@ -15,6 +15,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from generators.distractors import three_always
+from generators.exact_values import Amount, Unreadable, exact
+from generators.family_proofs.inequalities import Side, at_end, same_solutions, sides_of
 from generators.parameters import Parameters
 from generators.written_families.formulas import BESIDE
 from generators.written_families.holes import Hole, Holed
@@ -27,6 +30,7 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import elaborate
@@ -34,7 +38,7 @@ from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Bound, Constraint, Kind, Variable
 from mathverify.verification.judging.answer_units import in_asked_unit
-from mathverify.verification.judging.claim import SetClaim, claimed_set
+from mathverify.verification.judging.claim import PredicateClaim, SetClaim, claimed_set
 from mathverify.verification.judging.step_lines import Unread, lines_of
 from mathverify.verification.policy import STANDARD
 
@@ -49,6 +53,10 @@ _MOST_EQUATIONS = 4
 
 #: Forms that an answer of one number has by the way in which the family writes it.
 _BY_WRITING = frozenset({"percent", "lowest terms"})
+
+#: Kinds of ask that are looked at; the ends of solutions by themselves.
+_ENDS = frozenset({AskKind.LEAST, AskKind.GREATEST})
+_KINDS = frozenset({AskKind.VALUE, AskKind.ALL, *_ENDS})
 
 _SLOT = re.compile(r"\{[^}]*\}")
 _DIGITS = re.compile(r"\d")
@@ -95,14 +103,14 @@ class Claims:
 
     ``domains`` are the values of the parameters, ``conditions`` what the family says of them, and
     ``kinds`` what the text says of each of its numbers; ``loose`` says of them only what does not
-    hang on decimal places.  ``positive`` is the claim that the answer is a number above 0.
+    hang on decimal places.  ``mistaken`` is the claim that three wrong options are always found.
     """
 
     domains: Mapping[str, Members]
     conditions: tuple[Constraint, ...]
     kinds: tuple[Node, ...]
     claims: tuple[Claim, ...]
-    positive: Claim | None
+    mistaken: Claim | None
     loose: tuple[Node, ...] = ()
 
     @property
@@ -149,7 +157,7 @@ class _Claims:
         if spec.parts or spec.options or spec.figure or spec.functions or ask is None:
             raise _BeyondError("parts, figures and functions are judged one by one")
         formed = ask.form is not None and not self._has_form(ask.form, spec.answer or "")
-        if ask.round or formed or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
+        if ask.round or formed or ask.at or ask.kind not in _KINDS:
             raise _BeyondError("forms, roundings and this kind of ask are judged one by one")
         # Theories are loaded before anything is read.
         rules = examiner().rules
@@ -250,6 +258,24 @@ class _Claims:
         question = self._question
         variables = {v.name: v for v in question.system.variables}
         unknowns = [v for name, v in variables.items() if name not in self._own]
+        claims = self._of_interval(unknowns)
+        if claims is None:
+            claims = self._of_model(unknowns)
+        claims = [
+            replace(claim, formula=part) for claim in claims for part in conjuncts(claim.formula)
+        ]
+        self._reasons()
+        domains = {
+            _OF_FAMILY + name: Members(tuple(sorted(Fraction(one) for one in members)))
+            for name, members in self._domains.items()
+        }
+        supposed = tuple(self._conditions(conditions))
+        loose = tuple(map(self._loose, self._holed.holes))
+        return Claims(domains, supposed, self.kinds(), tuple(claims), self._mistaken(), loose)
+
+    def _of_model(self, unknowns: list[Variable]) -> list[Claim]:
+        """That a model is one, the only one or the last one, and what the question says of it."""
+        question = self._question
         model = self._model(unknowns)
         claims: list[Claim] = []
 
@@ -262,29 +288,127 @@ class _Claims:
             claims.append(Claim(constraint.name, at_model(constraint.formula)))
         asked, claimed = self._asked()
         claims.append(Claim("answer", at_model(equality(asked, claimed, None))))
-        told, by_cases = self._told_by_cases(model)
-        claims += by_cases
-        claims += self._uniqueness([v.name for v in unknowns if v.name not in told], told)
+        assert question.spec.ask is not None
+        if question.spec.ask.kind in _ENDS:
+            claims += self._last(unknowns, claimed)
+        else:
+            told, by_cases = self._told_by_cases(model)
+            claims += by_cases
+            claims += self._uniqueness([v.name for v in unknowns if v.name not in told], told)
+            for number, formula in self._lines():
+                claims.append(Claim(f"step {number}", at_model(formula)))
+        for rule in rules_of(question):
+            claims.append(Claim(f"plausible: {rule.words}", at_model(rule.formula)))
+        return claims
+
+    def _lines(self) -> Iterator[tuple[int, Node]]:
+        """The lines of the solution, with their numbers."""
         for line in lines_of(self._case):
             if isinstance(line, Unread):
                 raise _BeyondError(f"step {line.index + 1}: {line.problem}")
-            claims.append(Claim(f"step {line.index + 1}", at_model(line.formula)))
-        for rule in rules_of(question):
-            claims.append(Claim(f"plausible: {rule.words}", at_model(rule.formula)))
-        claims = [
-            replace(claim, formula=part) for claim in claims for part in conjuncts(claim.formula)
+            yield line.index + 1, line.formula
+
+    # --- inequalities --------------------------------------------------------------------
+
+    def _of_interval(self, unknowns: list[Variable]) -> list[Claim] | None:
+        """That the solutions of inequalities in one unknown are the interval of the answer.
+
+        None where no interval is claimed.
+        """
+        question = self._question
+        ask, asked, node = question.spec.ask, question.asked, question.reading.answer
+        if ask is None or ask.kind is not AskKind.ALL or asked is None or node is None:
+            return None
+        claimed = claimed_set(question, node)
+        if not isinstance(claimed, PredicateClaim) or not isinstance(asked, Scalar):
+            return None
+        (one,) = unknowns if len(unknowns) == 1 else (None,)
+        if one is None or asked.term != Name(one.name) or one != Variable(one.name):
+            return None
+        if any(True for _ in rules_of(question)):
+            raise _BeyondError("rules of what is plausible speak of one value")
+        answer = self._sides(one.name, conjuncts(claimed.formula))
+        if answer is None:
+            return None
+        claims: list[Claim] = []
+        givens = [part for told in question.system.constraints for part in conjuncts(told.formula)]
+        claims += self._same("answer", one.name, answer, givens)
+        if len(answer) == 2:
+            low, high = sorted(answer, key=self._upwards, reverse=True)
+            claims.append(Claim("an interval", terms.compare(low.end, Comparison.LESS, high.end)))
+        for number, formula in self._lines():
+            claims += self._same(f"step {number}", one.name, answer, conjuncts(formula))
+        return claims
+
+    def _last(self, unknowns: list[Variable], claimed: Meaning) -> list[Claim]:
+        """That no other solution of an inequality in one whole number is beyond the claimed one."""
+        ask, asked = self._question.spec.ask, self._question.asked
+        if len(unknowns) != 1 or not isinstance(asked, Scalar) or not isinstance(claimed, Scalar):
+            raise _BeyondError("several unknowns")
+        (one,) = unknowns
+        if asked.term != Name(one.name) or one.kind is not Kind.INTEGER:
+            raise _BeyondError("the least of what is no unknown whole number")
+        givens = [
+            part for told in self._question.system.constraints for part in conjuncts(told.formula)
         ]
-        self._reasons()
-        positive = None
-        if isinstance(claimed, Scalar):
-            positive = Claim("a positive answer", _more(claimed.term, 0))
-        domains = {
-            _OF_FAMILY + name: Members(tuple(sorted(Fraction(one) for one in members)))
-            for name, members in self._domains.items()
-        }
-        supposed = tuple(self._conditions(conditions))
-        loose = tuple(map(self._loose, self._holed.holes))
-        return Claims(domains, supposed, self.kinds(), tuple(claims), positive, loose)
+        sides = self._sides(one.name, givens)
+        if sides is None or len(sides) != 1:
+            raise _BeyondError("not one inequality")
+        assert ask is not None
+        least = ask.kind is AskKind.LEAST
+        claims = [Claim("none beyond", x) for x in at_end(sides[0], claimed.term, least=least)]
+        for number, formula in self._lines():
+            claims += self._same(f"step {number}", one.name, sides, conjuncts(formula))
+        return claims
+
+    def _same(
+        self, what: str, name: str, sides: tuple[Side, ...], told: Iterable[Node]
+    ) -> Iterator[Claim]:
+        """That relations say of the unknown what ``sides`` do; those without it are true."""
+        about = []
+        for part in told:
+            if name in tree.free_names(part):
+                about.append(part)
+            else:
+                yield Claim(what, part)
+        others = self._sides(name, about)
+        same = None if others is None else same_solutions(sides, others, self._upwards)
+        if same is None:
+            raise _BeyondError(f"{what}: other inequalities")
+        for part in about:
+            assert isinstance(part, tree.Relation)
+            yield self._straight(terms.subtract(*part.operands), [name])
+        for formula in same:
+            yield Claim(what, formula)
+
+    def _sides(self, name: str, relations: Iterable[Node]) -> tuple[Side, ...] | None:
+        def split(gap: Node) -> tuple[Node, Node]:
+            return _factors(gap, [name])[0], _replaced(gap, {name: terms.ZERO})
+
+        return sides_of(relations, split)
+
+    def _upwards(self, side: Side) -> bool:
+        """Whether the factor of a side is positive for the values of this question."""
+        numbers = self._holed.values.items()
+        scope = {_OF_FAMILY + k: Fraction(x) for k, x in numbers if not isinstance(x, str)}
+        found = evaluate(side.factor, scope)
+        return isinstance(found, Fraction) and found > 0
+
+    def _mistaken(self) -> Claim | None:
+        """That an answer is one of which three mistakes can always be made, which all differ.
+
+        These are the `generators.distractors.general_mistakes` of a number without a unit, of one
+        that is not 0, of a pair, and of an interval.  None for other answers.
+        """
+        answer = exact(self._holed.spec.answer or "")
+        if isinstance(answer, Amount) and answer.unit:
+            _, claimed = self._asked()
+            if isinstance(claimed, Scalar):
+                different = terms.compare(claimed.term, Comparison.NOT_EQUAL, terms.ZERO)
+                return Claim("an answer that is not 0", different)
+        if not isinstance(answer, Unreadable) and three_always(answer):
+            return Claim("no number with a unit", terms.TRUE)
+        return None
 
     def _asked(self) -> tuple[Meaning, Meaning]:
         question = self._question
@@ -293,11 +417,13 @@ class _Claims:
         assert ask is not None
         if asked is None or node is None:
             raise _BeyondError("what is asked has no value of its own")
-        if ask.kind is AskKind.VALUE:
+        if ask.kind is not AskKind.ALL:
             if isinstance(node, tree.Relation | tree.Logical):
                 raise _BeyondError("the answer is no value")
             return asked, in_asked_unit(question, question.lowering.lower(node), node)
         found = claimed_set(question, node)
+        if isinstance(found, PredicateClaim):
+            return asked, _told_by_equations(asked, found.formula)
         if not isinstance(found, SetClaim) or len(found.items) != 1:
             raise _BeyondError("the answer is no single value")
         return asked, found.items[0]
@@ -360,23 +486,12 @@ class _Claims:
 
         What is ``told`` already stands for itself.
         """
-        free = tuple(Variable(name) for name in unknowns)
-        zero = dict.fromkeys(unknowns, terms.ZERO)
         rows: list[list[Node]] = []
         for equation in self._gaps():
             gap = _replaced(equation, told)
             if not tree.free_names(gap) & set(unknowns):
                 continue
-            # What holds no unknown may be any number: that it is one, the model shows.
-            atoms: dict[Node, Name] = {}
-            bare = _atomic(gap, self._unknowns(), atoms)
-            letters = tuple(Variable(one.identifier) for one in atoms.values())
-            parts = [
-                terms.multiply((factor, Name(name)))
-                for factor, name in zip(_factors(bare, unknowns), unknowns, strict=True)
-            ]
-            straight = terms.equal(bare, terms.add((*parts, _replaced(bare, zero))))
-            yield Claim("a linear equation", straight, (*free, *letters))
+            yield self._straight(gap, unknowns)
             row = _factors(gap, unknowns)
             rows.append(row)
         if not unknowns:
@@ -385,6 +500,22 @@ class _Claims:
             raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
         different = terms.compare(_determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
         yield Claim("one model at most", different)
+
+    def _straight(self, gap: Node, unknowns: list[str]) -> Claim:
+        """That a term is linear in the unknowns.
+
+        What holds no unknown may be any number: that it is one, the model shows.
+        """
+        atoms: dict[Node, Name] = {}
+        bare = _atomic(gap, self._unknowns(), atoms)
+        parts = [
+            terms.multiply((factor, Name(name)))
+            for factor, name in zip(_factors(bare, unknowns), unknowns, strict=True)
+        ]
+        rest = _replaced(bare, dict.fromkeys(unknowns, terms.ZERO))
+        free = [*unknowns, *(one.identifier for one in atoms.values())]
+        straight = terms.equal(bare, terms.add((*parts, rest)))
+        return Claim("a linear equation", straight, tuple(map(Variable, free)))
 
     def _model(self, unknowns: list[Variable]) -> Mapping[str, Node]:
         """A formula for every unknown; that it is right is claimed, not known here."""
@@ -636,6 +767,24 @@ def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]
         yield from zip(asked.items, claimed.items, strict=False)
     else:
         yield asked, claimed
+
+
+def _told_by_equations(asked: Meaning, formula: Node) -> Meaning:
+    """The value of an answer that says each unknown once: ``x = 2 and y = 3``."""
+    told: dict[Node, Node] = {}
+    for part in conjuncts(formula):
+        if not isinstance(part, tree.Relation) or part.signs != (Comparison.EQUAL,):
+            raise _BeyondError("the answer is no single value")
+        name, value = part.operands
+        if not isinstance(name, Name) or name in told:
+            raise _BeyondError("the answer is no single value")
+        told[name] = value
+    items = asked.items if isinstance(asked, Collection) else (asked,)
+    names = [one.term for one in items if isinstance(one, Scalar)]
+    if len(names) != len(items) or set(names) != told.keys():
+        raise _BeyondError("the answer is no single value")
+    values = tuple([Scalar(told[name]) for name in names])
+    return replace(asked, items=values) if isinstance(asked, Collection) else values[0]
 
 
 def _determinant(rows: list[list[Node]]) -> Node:
