@@ -142,12 +142,12 @@ def _kind_of(value: Exact | Unreadable) -> str:
     match value:
         case Amount(unit=unit):
             return f"number {unit}"
+        case Group() if _is_interval(value):
+            return "interval"
         case Group(kind="set" | "tuple" as kind, items=items):
             kinds = {_kind_of(item) for item in items}
             if len(kinds) == 1 and min(kinds).startswith(("number", "tuple")):
                 return f"{kind} of {min(kinds)}"
-        case Group() if _is_interval(value):
-            return "interval"
     return ""
 
 

@@ -23,9 +23,10 @@ from typing import TypeAlias
 
 from generators.distractors import exactly_apart
 from generators.family import Difficulty, Family
-from generators.family_proofs.claims import Claim, Claims, NoClaims, claims_of, conjuncts
+from generators.family_proofs.claims import Claim, Claims, NoClaims, claims_of
 from generators.family_proofs.deciding import Decided, Fails, Holds, Met, Open, Way, decided, put_in
 from generators.family_proofs.likeness import text_kind
+from generators.family_proofs.linear_parts import conjuncts
 from generators.family_proofs.members import Made, Member, made
 from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel

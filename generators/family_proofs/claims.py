@@ -18,6 +18,17 @@ from fractions import Fraction
 from generators.distractors import three_always
 from generators.exact_values import Amount, Unreadable, exact
 from generators.family_proofs.inequalities import Side, at_end, same_solutions, sides_of
+from generators.family_proofs.linear_parts import (
+    atomic,
+    conjuncts,
+    determinant,
+    equation_of,
+    factors_of,
+    is_joined,
+    opposite,
+    replaced,
+    root,
+)
 from generators.parameters import Parameters
 from generators.written_families.formulas import BESIDE
 from generators.written_families.holes import Hole, Holed
@@ -31,7 +42,6 @@ from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
-from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, StepReading, read
@@ -42,7 +52,7 @@ from mathverify.verification.judging.claim import PredicateClaim, SetClaim, clai
 from mathverify.verification.judging.step_lines import Unread, lines_of
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts", "opposite"]
+__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of"]
 
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
@@ -280,7 +290,7 @@ class _Claims:
         claims: list[Claim] = []
 
         def at_model(node: Node) -> Node:
-            return _replaced(node, model)
+            return replaced(node, model)
 
         for variable in unknowns:
             claims += _of_domain(variable, model[variable.name])
@@ -383,7 +393,7 @@ class _Claims:
 
     def _sides(self, name: str, relations: Iterable[Node]) -> tuple[Side, ...] | None:
         def split(gap: Node) -> tuple[Node, Node]:
-            return _factors(gap, [name])[0], _replaced(gap, {name: terms.ZERO})
+            return factors_of(gap, [name])[0], replaced(gap, {name: terms.ZERO})
 
         return sides_of(relations, split)
 
@@ -441,10 +451,10 @@ class _Claims:
         claims: list[Claim] = []
         for constraint in self._question.system.constraints:
             formula = constraint.formula
-            if not _is(formula, tree.LogicalOperator.OR):
+            if not is_joined(formula, tree.LogicalOperator.OR):
                 continue
             cases = [tuple(conjuncts(case)) for case in tree.children(formula)]
-            equations = [_equation_of(case, unknowns) for case in cases]
+            equations = [equation_of(case, unknowns) for case in cases]
             names = {found[0] for found in equations if found is not None}
             if len(names) != 1 or None in equations or names & told.keys():
                 continue
@@ -488,17 +498,17 @@ class _Claims:
         """
         rows: list[list[Node]] = []
         for equation in self._gaps():
-            gap = _replaced(equation, told)
+            gap = replaced(equation, told)
             if not tree.free_names(gap) & set(unknowns):
                 continue
             yield self._straight(gap, unknowns)
-            row = _factors(gap, unknowns)
+            row = factors_of(gap, unknowns)
             rows.append(row)
         if not unknowns:
             return
         if len(rows) != len(unknowns) or len(rows) > _MOST_EQUATIONS:
             raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
-        different = terms.compare(_determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
+        different = terms.compare(determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
         yield Claim("one model at most", different)
 
     def _straight(self, gap: Node, unknowns: list[str]) -> Claim:
@@ -507,12 +517,12 @@ class _Claims:
         What holds no unknown may be any number: that it is one, the model shows.
         """
         atoms: dict[Node, Name] = {}
-        bare = _atomic(gap, self._unknowns(), atoms)
+        bare = atomic(gap, self._unknowns(), atoms)
         parts = [
             terms.multiply((factor, Name(name)))
-            for factor, name in zip(_factors(bare, unknowns), unknowns, strict=True)
+            for factor, name in zip(factors_of(bare, unknowns), unknowns, strict=True)
         ]
-        rest = _replaced(bare, dict.fromkeys(unknowns, terms.ZERO))
+        rest = replaced(bare, dict.fromkeys(unknowns, terms.ZERO))
         free = [*unknowns, *(one.identifier for one in atoms.values())]
         straight = terms.equal(bare, terms.add((*parts, rest)))
         return Claim("a linear equation", straight, tuple(map(Variable, free)))
@@ -527,10 +537,10 @@ class _Claims:
         names = {v.name for v in unknowns}
         while names - model.keys():
             for gap in self._gaps():
-                here = _replaced(gap, model)
+                here = replaced(gap, model)
                 free = sorted(tree.free_names(here) & names)
                 if len(free) == 1:
-                    model[free[0]] = _root(here, free[0])
+                    model[free[0]] = root(here, free[0])
                     break
             else:
                 model |= self._crossed(sorted(names - model.keys()), model)
@@ -538,18 +548,18 @@ class _Claims:
 
     def _crossed(self, missing: list[str], model: Mapping[str, Node]) -> Mapping[str, Node]:
         """Unknowns that stand together in as many equations: by Cramer's rule."""
-        gaps = [_replaced(gap, model) for gap in self._gaps()]
+        gaps = [replaced(gap, model) for gap in self._gaps()]
         gaps = [gap for gap in gaps if tree.free_names(gap) & set(missing)]
         if len(missing) != len(gaps) or len(gaps) > _MOST_EQUATIONS:
             raise _BeyondError(f"no formula for {', '.join(missing)}")
         zero = dict.fromkeys(missing, terms.ZERO)
-        rows = [_factors(gap, missing) for gap in gaps]
-        right = [terms.negate(_replaced(gap, zero)) for gap in gaps]
-        below = _determinant(rows)
+        rows = [factors_of(gap, missing) for gap in gaps]
+        right = [terms.negate(replaced(gap, zero)) for gap in gaps]
+        below = determinant(rows)
         columns = range(len(missing))
         return {
             name: terms.divide(
-                _determinant(
+                determinant(
                     [
                         [*row[:place], value, *row[place + 1 :]]
                         for row, value in zip(rows, right, strict=True)
@@ -682,85 +692,6 @@ def _of_family(node: Node) -> Node:
     return node if changed == below else tree.rebuild(node, changed)
 
 
-def _replaced(node: Node, model: Mapping[str, Node]) -> Node:
-    if isinstance(node, Name):
-        return model.get(node.identifier, node)
-    below = tree.children(node)
-    changed = tuple(_replaced(part, model) for part in below)
-    return node if changed == below else tree.rebuild(node, changed)
-
-
-def conjuncts(formula: Node) -> Iterator[Node]:
-    """The parts of a formula that all have to be true."""
-    if _is(formula, tree.LogicalOperator.AND):
-        for part in tree.children(formula):
-            yield from conjuncts(part)
-    else:
-        yield formula
-
-
-def _is(formula: Node, operator: tree.LogicalOperator) -> bool:
-    return isinstance(formula, tree.Logical) and formula.operator is operator
-
-
-_OPPOSITE = {
-    Comparison.EQUAL: Comparison.NOT_EQUAL,
-    Comparison.NOT_EQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.GREATER_EQUAL,
-    Comparison.GREATER_EQUAL: Comparison.LESS,
-    Comparison.GREATER: Comparison.LESS_EQUAL,
-    Comparison.LESS_EQUAL: Comparison.GREATER,
-}
-
-
-def opposite(formula: Node) -> Node:
-    """What is true where a formula is false, as one relation where there is one.
-
-    Both are undefined at the same points.
-    """
-    if isinstance(formula, tree.Relation) and len(formula.signs) == 1:
-        sign = _OPPOSITE.get(formula.signs[0])
-        if sign is not None:
-            return terms.compare(formula.operands[0], sign, formula.operands[1])
-    return terms.negation(formula)
-
-
-def _equation_of(case: Iterable[Node], unknowns: frozenset[str]) -> tuple[str, Node] | None:
-    """The unknown that a case says, and what it is; None where it says none, or more."""
-    about = [part for part in case if tree.free_names(part) & unknowns]
-    if len(about) != 1 or not isinstance(about[0], tree.Relation):
-        return None
-    if about[0].signs != (Comparison.EQUAL,):
-        return None
-    for one, other in (about[0].operands, about[0].operands[::-1]):
-        if isinstance(one, Name) and not tree.free_names(other) & unknowns:
-            return one.identifier, other
-    return None
-
-
-def _atomic(node: Node, unknowns: frozenset[str], atoms: dict[Node, Name]) -> Node:
-    """``node`` with a letter for each part that holds no unknown."""
-    if isinstance(node, Number):
-        return node
-    if not tree.free_names(node) & unknowns:
-        return atoms.setdefault(node, Name(f"part_{len(atoms) + 1}"))
-    if isinstance(node, tree.Divide) and not tree.free_names(node.denominator) & unknowns:
-        share = terms.divide(terms.ONE, node.denominator)
-        return terms.multiply(
-            (_atomic(node.numerator, unknowns, atoms), _atomic(share, unknowns, atoms))
-        )
-    below = tree.children(node)
-    changed = tuple(_atomic(part, unknowns, atoms) for part in below)
-    return node if changed == below else tree.rebuild(node, changed)
-
-
-def _factors(gap: Node, unknowns: list[str]) -> list[Node]:
-    """What each unknown is multiplied by in a gap that is linear in them."""
-    zero = dict.fromkeys(unknowns, terms.ZERO)
-    rest = _replaced(gap, zero)
-    return [terms.subtract(_replaced(gap, zero | {name: terms.ONE}), rest) for name in unknowns]
-
-
 def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]]:
     """What is asked and its value, each entry of a tuple by itself."""
     if isinstance(asked, Collection) and isinstance(claimed, Collection):
@@ -785,29 +716,6 @@ def _told_by_equations(asked: Meaning, formula: Node) -> Meaning:
         raise _BeyondError("the answer is no single value")
     values = tuple([Scalar(told[name]) for name in names])
     return replace(asked, items=values) if isinstance(asked, Collection) else values[0]
-
-
-def _determinant(rows: list[list[Node]]) -> Node:
-    """The determinant, expanded along the first row; what is 0 is left out."""
-    first, *others = rows
-    if not others:
-        return first[0]
-    parts: list[Node] = []
-    for place, factor in enumerate(first):
-        known = polynomial(factor)
-        if isinstance(known, Polynomial) and not known.terms:
-            continue
-        minor = _determinant([[*row[:place], *row[place + 1 :]] for row in others])
-        part = terms.multiply((factor, minor))
-        parts.append(part if place % 2 == 0 else terms.negate(part))
-    return terms.add(parts) if parts else terms.ZERO
-
-
-def _root(gap: Node, name: str) -> Node:
-    """Where a gap that is linear in ``name`` closes."""
-    at_zero = _replaced(gap, {name: terms.ZERO})
-    at_one = _replaced(gap, {name: terms.ONE})
-    return terms.negate(terms.divide(at_zero, terms.subtract(at_one, at_zero)))
 
 
 def _of_domain(variable: Variable, value: Node) -> Iterator[Claim]:

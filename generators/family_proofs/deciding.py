@@ -18,12 +18,14 @@ from itertools import product
 from math import prod
 from typing import TypeAlias
 
-from generators.family_proofs.claims import Claim, Claims, conjuncts
+from generators.family_proofs.claims import Claim, Claims
+from generators.family_proofs.linear_parts import conjuncts
 from generators.family_proofs.normal_forms import (
     Reach,
     by_conditions,
     by_form,
     divided_by,
+    joined,
     shorter,
     stands_among,
 )
@@ -105,6 +107,11 @@ def decided(claim: Claim, known: Claims, met: Met = _always) -> Decided:
     reaches = _reaches(known)
     if by_form(claim.formula, reaches):
         return Holds(Way.IDENTITY, Grade.EXACT)
+    whole = joined(claim.formula)
+    if whole != claim.formula:
+        found_whole = decided(replace(claim, formula=whole), known)
+        if isinstance(found_whole, Holds):
+            return found_whole
     by_parts = _by_parts(claim, known, met)
     if by_parts is not None:
         return by_parts

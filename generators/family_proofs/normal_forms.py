@@ -15,6 +15,7 @@ from fractions import Fraction
 from math import ceil, floor, inf
 from typing import TypeAlias
 
+from generators.family_proofs.linear_parts import conjuncts, replaced
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, Name, Node
 from mathverify.semantics import terms
@@ -27,6 +28,7 @@ __all__ = [
     "by_conditions",
     "by_form",
     "divided_by",
+    "joined",
     "lettered",
     "shorter",
     "stands_among",
@@ -70,7 +72,7 @@ def by_form(formula: Node, reaches: Reaches) -> bool:
     (left, right), sign = formula.operands, formula.signs[0]
     if sign is Comparison.IN:
         whole = frozenset(name for name, one in reaches.items() if one.whole)
-        if right == Name("integer"):
+        if right == _INTEGER:
             return is_whole(left, whole)
         return right in (Name("real"), Name("rational")) and _quotient(left, reaches) is not None
     one = _quotient(terms.subtract(left, right), reaches)
@@ -128,7 +130,7 @@ def _under(
     put: dict[str, Node] = {}
     reached = dict(reaches)
     for number, gap in enumerate(gaps, 1):
-        here = polynomial(_put_in(_node(gap), put))
+        here = polynomial(replaced(_node(gap), put))
         if not isinstance(here, Polynomial) or here.degree != 1:
             continue
         names = [m[0][0] for m, factor in here.terms.items() if m and abs(factor) == 1]
@@ -141,9 +143,9 @@ def _under(
         letter = f"gap {number}"
         reached[letter] = Reach(Fraction(0), _range(here, reached)[1], whole=False)
         told = terms.subtract(Name(letter), _node(rest))
-        replaced = {name: terms.multiply((terms.number(factor), told))}
-        put = {one: _put_in(before, replaced) for one, before in put.items()} | replaced
-    expanded = polynomial(_put_in(_node(found), put))
+        new = {name: terms.multiply((terms.number(factor), told))}
+        put = {one: replaced(before, new) for one, before in put.items()} | new
+    expanded = polynomial(replaced(_node(found), put))
     return (expanded if isinstance(expanded, Polynomial) else found), reached
 
 
@@ -177,7 +179,7 @@ def _normal(formula: Node, letters: _Letters) -> object:
     """The same for relations between the same polynomials, on whichever side they stand."""
     if isinstance(formula, tree.Relation) and len(formula.operands) == 2:
         sign = formula.signs[0]
-        if sign is Comparison.IN and formula.operands[1] == Name("integer"):
+        if sign is Comparison.IN and formula.operands[1] == _INTEGER:
             return _whole(formula.operands[0], letters) or formula
         if sign is Comparison.EQUAL:
             divided = _divided(formula)
@@ -232,7 +234,46 @@ def shorter(formula: Node, reaches: Reaches) -> Node | None:
     found = _quotient(gap, letters.reaches)
     if found is None:
         return None
-    return terms.compare(_put_in(_node(found), letters.told), formula.signs[0], terms.ZERO)
+    return terms.compare(replaced(_node(found), letters.told), formula.signs[0], terms.ZERO)
+
+
+def joined(formula: Node) -> Node:
+    """``t in integer and t > 1 or t = 1 or t = 0`` as ``t in integer and t > -1``.
+
+    That implies it.  Other formulas stay as they are.
+    """
+    if not isinstance(formula, tree.Logical) or formula.operator is not tree.LogicalOperator.OR:
+        return formula
+    cases = list(formula.operands)
+    for case in formula.operands:
+        parts = list(conjuncts(case))
+        whole = [
+            _unsigned(one.operands[0])
+            for one in parts
+            if isinstance(one, tree.Relation) and one.operands[-1] == _INTEGER
+        ]
+        for place, part in enumerate(parts):
+            match part:
+                case tree.Relation(
+                    operands=(term, tree.Number(value=low)), signs=(Comparison.GREATER,)
+                ) if _unsigned(term) in whole:
+                    taken = [terms.equal(term, terms.number(low))]
+                    while taken[-1] in cases:
+                        low -= 1
+                        taken.append(terms.equal(term, terms.number(low)))
+                    parts[place] = terms.compare(term, Comparison.GREATER, terms.number(low))
+                    cases = [one for one in cases if one not in taken]
+        if whole:
+            cases[cases.index(case)] = terms.conjunction(parts)
+    return terms.disjunction(cases)
+
+
+_INTEGER = Name("integer")
+
+
+def _unsigned(term: Node) -> Node:
+    """A term without the signs before it: it is whole where the term is."""
+    return _unsigned(term.operand) if isinstance(term, tree.Negate) else term
 
 
 def divided_by(formula: Node) -> tuple[Node, ...]:
@@ -380,14 +421,6 @@ def _node(found: Polynomial) -> Node:
             for monomial, factor in found.terms.items()
         ]
     )
-
-
-def _put_in(node: Node, told: Mapping[str, Node]) -> Node:
-    if isinstance(node, Name):
-        return told.get(node.identifier, node)
-    below = tree.children(node)
-    changed = tuple([_put_in(one, told) for one in below])
-    return node if changed == below else tree.rebuild(node, changed)
 
 
 def _quotient(term: Node, reaches: Reaches) -> Polynomial | None:
