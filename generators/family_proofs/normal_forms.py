@@ -210,9 +210,13 @@ def _whole(term: Node, letters: _Letters) -> object:
     if not isinstance(found, Polynomial):
         return ()
     whole = {name for name, one in letters.reaches.items() if one.whole}
-    rest = {m: x % 1 if all(n in whole for n, _ in m) else x for m, x in found.terms.items()}
-    shares = frozenset((m, x) for m, x in rest.items() if x)
-    return "whole", shares
+    # A number is whole where its opposite is.
+    found_twice = [found.terms, {m: -x for m, x in found.terms.items()}]
+    shares = [
+        sorted((m, x % 1 if all(n in whole for n, _ in m) else x) for m, x in one.items())
+        for one in found_twice
+    ]
+    return "whole", tuple([(m, x) for m, x in min(shares) if x])
 
 
 _TURNED = {
@@ -257,15 +261,22 @@ def joined(formula: Node) -> Node:
                 case tree.Relation(
                     operands=(term, tree.Number(value=low)), signs=(Comparison.GREATER,)
                 ) if _unsigned(term) in whole:
-                    taken = [terms.equal(term, terms.number(low))]
-                    while taken[-1] in cases:
-                        low -= 1
-                        taken.append(terms.equal(term, terms.number(low)))
+                    while rest := [one for one in cases if not _says(one, term, low)]:
+                        if len(rest) == len(cases):
+                            break
+                        cases, low = rest, low - 1
                     parts[place] = terms.compare(term, Comparison.GREATER, terms.number(low))
-                    cases = [one for one in cases if one not in taken]
         if whole:
             cases[cases.index(case)] = terms.conjunction(parts)
     return terms.disjunction(cases)
+
+
+def _says(case: Node, term: Node, value: Fraction) -> bool:
+    """Whether a case says of a term that it is this number."""
+    match case:
+        case tree.Relation(operands=(one, tree.Number(value=number)), signs=(Comparison.EQUAL,)):
+            return one == term and number == value
+    return False
 
 
 _INTEGER = Name("integer")
