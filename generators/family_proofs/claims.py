@@ -496,9 +496,10 @@ class _Claims:
 
         What is ``told`` already stands for itself.
         """
+        gaps = [replaced(equation, told) for equation in self._gaps()]
+        gaps, unknowns = _without_named(gaps, unknowns)
         rows: list[list[Node]] = []
-        for equation in self._gaps():
-            gap = replaced(equation, told)
+        for gap in gaps:
             if not tree.free_names(gap) & set(unknowns):
                 continue
             yield self._straight(gap, unknowns)
@@ -698,6 +699,21 @@ def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]
         yield from zip(asked.items, claimed.items, strict=False)
     else:
         yield asked, claimed
+
+
+def _without_named(gaps: list[Node], unknowns: list[str]) -> tuple[list[Node], list[str]]:
+    """Equations without the unknowns that one of them names: ``u`` of ``u - term = 0``.
+
+    Such an unknown has one value wherever the others have.
+    """
+    for gap in gaps:
+        match gap:
+            case tree.Add(terms=(Name(identifier=name), tree.Multiply() | tree.Negate() as rest)):
+                term = terms.negate(rest)
+                if name in unknowns and name not in tree.free_names(term):
+                    others = [replaced(one, {name: term}) for one in gaps if one is not gap]
+                    return _without_named(others, [one for one in unknowns if one != name])
+    return gaps, unknowns
 
 
 def _told_by_equations(asked: Meaning, formula: Node) -> Meaning:
