@@ -499,13 +499,16 @@ def _complete_kinds(
     ]
     seen = {tuple([kinds[place] for place in several]) for _, kinds in groups}
     if prod(len(coarse[place]) for place in several) - len(seen) > _MOST_MISSING:
-        classes = [[coarse[place][k] for place, k in zip(several, x, strict=True)] for x in seen]
-        told = terms.disjunction([terms.conjunction(one) for one in sorted(classes, key=str)])
+        every_class = [
+            terms.conjunction([coarse[place][k] for place, k in zip(several, one, strict=True)])
+            for one in sorted(seen)
+        ]
+        told = terms.disjunction(every_class)
         _must(work, Claim("classes of numbers", told), known, by=put_in)
         missing = []
     else:
-        every_class = product(*(coarse[place] for place in several))
-        missing = [kinds for kinds in every_class if kinds not in seen]
+        possible = product(*(coarse[place] for place in several))
+        missing = [kinds for kinds in possible if kinds not in seen]
     for kinds in missing:
         together = terms.conjunction(
             [coarse[place][kind] for place, kind in zip(several, kinds, strict=True)]

@@ -9,7 +9,7 @@ between which numbers it is and whether it is whole.  A condition ``a > b`` tell
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor, inf
@@ -373,7 +373,7 @@ def _fraction(term: Node, reaches: Reaches) -> tuple[Polynomial, Polynomial] | N
 
 
 def _absolute(one: Reach) -> Reach:
-    sizes = abs(one.low), abs(one.high)
+    sizes: list[_End] = [abs(one.low), abs(one.high)]
     low = Fraction(0) if one.low <= 0 <= one.high else min(sizes)
     return replace(one, low=low, high=max(sizes))
 
@@ -405,7 +405,7 @@ def _remainder(one: Reach, other: Reach) -> Reach | None:
     return Reach(Fraction(0), other.high - 1, whole=True)
 
 
-_REACHES = {
+_REACHES: Mapping[str, Callable[..., Reach | None]] = {
     "abs": _absolute,
     "floor": _floor,
     "ceil": _ceiling,

@@ -56,6 +56,11 @@ FAULTS = [
     for name, planted in table(HERE / "formula_faults.yaml").items()
     for one in planted
 ]
+LARGE_FAULTS = [
+    pytest.param(name, one, id=f"{name}-{one['kind']}", marks=pytest.mark.slow)
+    for name, planted in table(HERE / "large_faults.yaml").items()
+    for one in planted
+]
 CASE_FAULTS = [
     pytest.param(name, one, id=f"{name}-{one['kind']}", marks=() if place < 2 else pytest.mark.slow)
     for name, planted in table(HERE / "case_faults.yaml").items()
@@ -116,6 +121,7 @@ def test_five_families_have_five_faults_each() -> None:
     kinds = {"formula", "distractor", "step", "domain", "context"}
     assert len(planted) >= 5
     assert all({one["kind"] for one in faults} == kinds for faults in planted.values())
+    assert all(len(faults) == 5 for faults in table(HERE / "large_faults.yaml").values())
 
 
 @pytest.mark.parametrize(("name", "fault"), FAULTS)
@@ -130,6 +136,13 @@ def test_a_planted_fault_is_refuted_with_values(
     values = proof.refuted[0].values
     assert {name for name, _ in values.items()} == set(changed.parameters["hard"].domains)
     assert changed.parameters["hard"].condition(values)
+
+
+@pytest.mark.parametrize(("name", "fault"), LARGE_FAULTS)
+def test_a_fault_in_a_large_family_is_refuted_with_values(
+    name: str, fault: dict[str, str], tmp_path: Path
+) -> None:
+    test_a_planted_fault_is_refuted_with_values(name, fault, tmp_path)
 
 
 @pytest.mark.parametrize(("name", "fault"), CASE_FAULTS)
