@@ -373,7 +373,7 @@ def _fraction(term: Node, reaches: Reaches) -> tuple[Polynomial, Polynomial] | N
 
 
 def _absolute(one: Reach) -> Reach:
-    sizes: list[_End] = [abs(one.low), abs(one.high)]
+    sizes: list[_End] = [end if end >= 0 else -end for end in (one.low, one.high)]
     low = Fraction(0) if one.low <= 0 <= one.high else min(sizes)
     return replace(one, low=low, high=max(sizes))
 
