@@ -18,6 +18,7 @@ from fractions import Fraction
 from generators.distractors import three_always
 from generators.exact_values import Amount, Unreadable, exact
 from generators.family_proofs.inequalities import Side, at_end, same_solutions, sides_of
+from generators.family_proofs.kinds import Kinds, UntoldKindError
 from generators.family_proofs.linear_parts import (
     atomic,
     conjuncts,
@@ -150,7 +151,7 @@ def claims_of(
     """
     try:
         return _Claims(question, parameters).all(tuple(conditions))
-    except (_BeyondError, LoweringProblem, ParseError) as error:
+    except (_BeyondError, UntoldKindError, LoweringProblem, ParseError) as error:
         return NoClaims(str(error))
 
 
@@ -179,6 +180,7 @@ class _Claims:
         self._case = examiner().case(question_read, STANDARD)
         self._question = question_read
         self._own = {_OF_FAMILY + name for name in self._domains}
+        self._kinds = Kinds(self._lowered)
 
     def _has_form(self, form: str, answer: str) -> bool:
         """Whether the answer has a form by the way in which its one number is written.
@@ -280,7 +282,7 @@ class _Claims:
             for name, members in self._domains.items()
         }
         supposed = tuple(self._conditions(conditions))
-        loose = tuple(map(self._loose, self._holed.holes))
+        loose = tuple(map(self._kinds.loose, self._holed.holes))
         return Claims(domains, supposed, self.kinds(), tuple(claims), self._mistaken(), loose)
 
     def _of_model(self, unknowns: list[Variable]) -> list[Claim]:
@@ -573,7 +575,7 @@ class _Claims:
 
     def kinds(self) -> tuple[Node, ...]:
         """That each number is of its kind."""
-        return tuple(map(self.kind, self._holed.holes))
+        return tuple(map(self._kinds.kind, self._holed.holes))
 
     def _reasons(self) -> None:
         """Reasons that state mathematics, and texts with numbers in words, are not looked into."""
@@ -585,55 +587,6 @@ class _Claims:
         told += [prose.stem, prose.hint or ""] if prose is not None else []
         if any(_DIGITS.search(_SLOT.sub("", one)) for one in told):
             raise _BeyondError("a number stands in the words")
-
-    def kind(self, hole: Hole) -> Node:
-        """That a number is of the kind that the text shows, as a formula."""
-        if hole.manner not in _EXACT and not hole.beside:
-            raise _BeyondError(f"numbers written as {hole.manner}")
-        value = self._lowered(hole.formula)
-        size = terms.negate(value) if hole.negative else value
-        number = hole.kind.removeprefix("-")
-        if number in ("0", "1"):
-            return terms.equal(size, terms.number(int(number)))
-        if number == "#":
-            return terms.conjunction([*self._whole(hole, value), _more(size, 1)])
-        if "/" in number:
-            above, _, below = number.partition("/")
-            if below != "#" or above not in ("1", "#") or hole.manner:
-                raise _BeyondError(f"numbers written as {hole.kind}")
-            unit: Node = terms.compare(terms.divide(terms.ONE, size), Comparison.IN, _INTEGER)
-            unit = unit if above == "1" else terms.negation(unit)
-            return terms.conjunction([_no_integer(value), _more(size, 0), unit])
-        places = len(number) - 2
-        exact = terms.compare(_shifted(value, places), Comparison.IN, _INTEGER)
-        return terms.conjunction([exact, *self._places(hole, value, places), _more(size, 0)])
-
-    def _loose(self, hole: Hole) -> Node:
-        """What `kind` says of a number whatever its decimal places are."""
-        number = hole.kind.removeprefix("-")
-        if number in ("0", "1") or "/" in number:
-            return self.kind(hole)
-        value = self._lowered(hole.formula)
-        return _more(terms.negate(value) if hole.negative else value, 0)
-
-    def _whole(self, hole: Hole, value: Node) -> Iterator[Node]:
-        """That the number has no decimal places, in the manner in which it is written."""
-        yield terms.compare(value, Comparison.IN, _INTEGER)
-        if hole.beside:
-            yield from (self._is_integer(one) for one in hole.beside)
-
-    def _places(self, hole: Hole, value: Node, places: int) -> Iterator[Node]:
-        if hole.beside:
-            yield terms.disjunction([terms.negation(self._is_integer(x)) for x in hole.beside])
-        elif hole.manner == "money":
-            yield _no_integer(value)
-        elif hole.manner == "decimal":
-            yield _no_integer(_shifted(value, places - 1))
-        else:
-            raise _BeyondError(f"numbers written as {hole.manner or 'they are'}")
-
-    def _is_integer(self, node: Node) -> Node:
-        return terms.compare(self._lowered(node), Comparison.IN, _INTEGER)
 
     def _conditions(self, conditions: tuple[str, ...]) -> Iterator[Constraint]:
         known = self._holed.names
@@ -656,24 +609,6 @@ class _Claims:
         if not isinstance(meaning, Scalar):
             raise _BeyondError("a number of the text has no value")
         return meaning.term
-
-
-_INTEGER = Name("integer")
-
-#: Manners that write a number as it is; ``money`` does so where it has no parts of a cent.
-_EXACT = frozenset({"", "decimal", "money", "factor"})
-
-
-def _more(term: Node, than: int) -> Node:
-    return terms.compare(term, Comparison.GREATER, terms.number(than))
-
-
-def _no_integer(term: Node) -> Node:
-    return terms.negation(terms.compare(term, Comparison.IN, _INTEGER))
-
-
-def _shifted(term: Node, places: int) -> Node:
-    return terms.multiply((terms.number(10**places), term))
 
 
 def _read_as(hole: Hole) -> Node:
