@@ -28,6 +28,7 @@ __all__ = [
     "general_mistakes",
     "is_no_option",
     "shown_number",
+    "three_always",
 ]
 
 #: The labels of a question with four options.
@@ -93,7 +94,8 @@ def is_no_option(answer: str, candidate: Distractor) -> bool:
 def exactly_apart(answer: str, options: Iterable[str | None]) -> bool:
     """Whether one of ``options`` has the value of ``answer``, the others others, all different.
 
-    Numbers of one unit are compared, or sets or tuples of such; False where a text is none of it.
+    Numbers of one unit are compared, sets or tuples of such, or intervals; False where a text is
+    none of it.
     """
     right = exact(answer)
     values = [exact(option or "") for option in options]
@@ -140,9 +142,11 @@ def _kind_of(value: Exact | Unreadable) -> str:
     match value:
         case Amount(unit=unit):
             return f"number {unit}"
+        case Group() if _is_interval(value):
+            return "interval"
         case Group(kind="set" | "tuple" as kind, items=items):
             kinds = {_kind_of(item) for item in items}
-            if len(kinds) == 1 and min(kinds).startswith("number"):
+            if len(kinds) == 1 and min(kinds).startswith(("number", "tuple")):
                 return f"{kind} of {min(kinds)}"
     return ""
 
@@ -186,12 +190,53 @@ def general_mistakes(answer: str) -> Iterator[Distractor]:
             yield from _mistaken_number(value, answer)
         case Group(kind="set", items=items) if all(isinstance(item, Amount) for item in items):
             yield from _mistaken_set([item for item in items if isinstance(item, Amount)])
-        case Group(kind="tuple", items=items) if len(items) == 2:
-            yield from _mistaken_pair(tuple(items))
-        case Group(kind="(..]" | "[..)", items=items):
+        case Group() if (pair := _pair_of(value)) is not None:
+            yield from _mistaken_pair(*pair, _names_of(answer))
+        case Group() if _is_interval(value):
             yield from _mistaken_interval(value)
         case _:
             return
+
+
+def three_always(answer: Exact) -> bool:
+    """Whether `general_mistakes` of an answer are three at least that differ, from it as well.
+
+    So it is for every pair of numbers, every interval, and every number without a unit; of numbers
+    with a unit for all but 0.
+    """
+    if isinstance(answer, Amount):
+        return not answer.unit or answer.value != 0
+    return isinstance(answer, Group) and (_pair_of(answer) is not None or _is_interval(answer))
+
+
+def _pair_of(answer: Group) -> tuple[Fraction, Fraction] | None:
+    """``(3, 2)`` or the one solution of two unknowns; None for anything else."""
+    match answer:
+        case Group(kind="set", items=items) if len(items) == 1:
+            (only,) = items
+            return _pair_of(only) if isinstance(only, Group) and only.kind == "tuple" else None
+        case Group(kind="tuple", items=(Amount(value=x, unit=()), Amount(value=y, unit=()))):
+            return x, y
+    return None
+
+
+def _names_of(written: str) -> tuple[str, ...]:
+    """The unknowns of ``x = 3 and y = 2``, in alphabetical order; empty for ``(3, 2)``."""
+    return tuple(sorted(found[1] for found in _UNKNOWN.finditer(written)))
+
+
+_UNKNOWN = re.compile(r"([A-Za-z_]\w*)\s*=")
+
+
+def _is_interval(answer: Group) -> bool:
+    """Whether there are numbers between two ends, which are numbers without a unit or endless."""
+    match tuple(answer.items):
+        case (Amount(value=low, unit=()), Amount(value=high, unit=())):
+            # ``(1, 3)`` is read as a pair, ``[1, 3]`` as a list.
+            return ".." in answer.kind and low < high
+        case (Endless(positive=False), Amount(unit=())) | (Amount(unit=()), Endless(positive=True)):
+            return True
+    return False
 
 
 def _mistaken_number(answer: Amount, written: str) -> Iterator[Distractor]:
@@ -228,20 +273,21 @@ def _mistaken_set(answer: list[Amount]) -> Iterator[Distractor]:
     )
 
 
-def _mistaken_pair(answer: tuple[Exact, ...]) -> Iterator[Distractor]:
-    first, second = answer
-    if not isinstance(first, Amount) or not isinstance(second, Amount):
-        return
-    x, y = first.value, second.value
+def _mistaken_pair(x: Fraction, y: Fraction, names: tuple[str, ...]) -> Iterator[Distractor]:
     for pair, reason in (
         ((y, x), misconceptions.SWAPPED),
         ((-x, y), misconceptions.SIGN_LOST),
         ((x, -y), misconceptions.SIGN_LOST),
         ((x + 1, y), misconceptions.ARITHMETIC_SLIP),
         ((x, y + 1), misconceptions.ARITHMETIC_SLIP),
+        ((x - 1, y), misconceptions.ARITHMETIC_SLIP),
     ):
-        text = f"({writing.fraction(pair[0])}, {writing.fraction(pair[1])})"
-        yield Distractor(text, reason)
+        told = [writing.fraction(one) for one in pair]
+        if names:
+            equations = [f"{name} = {one}" for name, one in zip(names, told, strict=True)]
+            yield Distractor(" and ".join(equations), reason)
+        else:
+            yield Distractor(f"({', '.join(told)})", reason)
 
 
 def _mistaken_interval(answer: Group) -> Iterator[Distractor]:
@@ -255,11 +301,13 @@ def _mistaken_interval(answer: Group) -> Iterator[Distractor]:
             yield Distractor(f"(-inf, {end}]", misconceptions.DIRECTION_NOT_REVERSED)
             yield Distractor(f"[{writing.fraction(-left)}, inf)", misconceptions.SIGN_LOST)
             yield Distractor(f"[{writing.fraction(left + 1)}, inf)", misconceptions.OFF_BY_ONE)
+            yield Distractor(f"[{writing.fraction(left - 1)}, inf)", misconceptions.OFF_BY_ONE)
         case Endless(), Amount(value=right):
             end = writing.fraction(right)
             yield Distractor(f"[{end}, inf)", misconceptions.DIRECTION_NOT_REVERSED)
             yield Distractor(f"(-inf, {writing.fraction(-right)}]", misconceptions.SIGN_LOST)
             yield Distractor(f"(-inf, {writing.fraction(right + 1)}]", misconceptions.OFF_BY_ONE)
+            yield Distractor(f"(-inf, {writing.fraction(right - 1)}]", misconceptions.OFF_BY_ONE)
         case Amount(value=left), Amount(value=right):
             ends = f"{writing.fraction(left)}, {writing.fraction(right)}"
             yield Distractor(
@@ -269,7 +317,6 @@ def _mistaken_interval(answer: Group) -> Iterator[Distractor]:
                 f"{opening}{writing.fraction(-right)}, {writing.fraction(-left)}{closing}",
                 misconceptions.SIGN_LOST,
             )
-            yield Distractor(
-                f"{opening}{writing.fraction(left + 1)}, {writing.fraction(right + 1)}{closing}",
-                misconceptions.OFF_BY_ONE,
-            )
+            for step in (1, -1):
+                moved = f"{writing.fraction(left + step)}, {writing.fraction(right + step)}"
+                yield Distractor(f"{opening}{moved}{closing}", misconceptions.OFF_BY_ONE)

@@ -23,9 +23,10 @@ from typing import TypeAlias
 
 from generators.distractors import exactly_apart
 from generators.family import Difficulty, Family
-from generators.family_proofs.claims import Claim, Claims, NoClaims, claims_of, conjuncts
-from generators.family_proofs.deciding import Decided, Fails, Holds, Open, Way, decided
+from generators.family_proofs.claims import Claim, Claims, NoClaims, claims_of
+from generators.family_proofs.deciding import Decided, Fails, Holds, Met, Open, Way, decided, put_in
 from generators.family_proofs.likeness import text_kind
+from generators.family_proofs.linear_parts import conjuncts
 from generators.family_proofs.members import Made, Member, made
 from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel
@@ -74,6 +75,8 @@ _WITH_OPTIONS = 200
 
 #: The cases that hold, and the kind of each number.
 _Class: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+#: How a claim is decided: in any way, or by putting in all values.
+_Deciding: TypeAlias = Callable[[Claim, Claims, Met], Decided]
 _PLACE = re.compile(r"(?<![\w.^])\d+(?:\.(\d+))?")
 
 
@@ -129,7 +132,7 @@ class _UnmetError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A form of a level, proved; ``positive`` says whether every answer is a number above 0."""
+    """A form of a level, proved; ``positive`` says whether three wrong options are always found."""
 
     classes: int
     claims: int
@@ -365,15 +368,15 @@ def _prove_claims(work: _Level, one: _Class, question: Holed, *, loose: bool) ->
             raise _StoppedError(_witness(work, claim, found))
         if isinstance(found, Open):
             raise _undecided(f"{claim.name}: {found.reason}")
-    positive = known.positive
-    work.positive &= positive is not None and isinstance(_decide(work, positive, known), Holds)
+    mistaken = known.mistaken
+    work.positive &= mistaken is not None and isinstance(_decide(work, mistaken, known), Holds)
 
 
-def _decide(work: _Level, claim: Claim, known: Claims) -> Decided:
+def _decide(work: _Level, claim: Claim, known: Claims, by: _Deciding = decided) -> Decided:
     key = claim.formula, known.supposed
     found = work.decisions.get(key)
     if found is None:
-        found = work.decisions[key] = decided(claim, known, partial(_is_met, work))
+        found = work.decisions[key] = by(claim, known, partial(_is_met, work))
         if isinstance(found, Holds):
             work.claims += 1
             work.enumerated += found.way is Way.ENUMERATED
@@ -489,13 +492,23 @@ def _complete_kinds(
         return
     groups = _groups([(cases, kinds) for kinds in met])
     coarse = [_coarse(formulas) for formulas in places]
-    several = [place for place, formulas in enumerate(coarse) if len(formulas) > 1]
-    seen = {tuple([kinds[place] for place in several]) for _, kinds in groups}
-    missing = [
-        kinds for kinds in product(*(coarse[place] for place in several)) if kinds not in seen
+    several = [
+        place
+        for place, formulas in enumerate(coarse)
+        if len(formulas) > 1 and formulas not in coarse[:place]
     ]
-    if len(missing) > _MOST_MISSING:
-        raise _undecided(f"{len(missing)} classes of numbers were not met")
+    seen = {tuple([kinds[place] for place in several]) for _, kinds in groups}
+    if prod(len(coarse[place]) for place in several) - len(seen) > _MOST_MISSING:
+        every_class = [
+            terms.conjunction([coarse[place][k] for place, k in zip(several, one, strict=True)])
+            for one in sorted(seen)
+        ]
+        told = terms.disjunction(every_class)
+        _must(work, Claim("classes of numbers", told), known, by=put_in)
+        missing = []
+    else:
+        possible = product(*(coarse[place] for place in several))
+        missing = [kinds for kinds in possible if kinds not in seen]
     for kinds in missing:
         together = terms.conjunction(
             [coarse[place][kind] for place, kind in zip(several, kinds, strict=True)]
@@ -524,8 +537,8 @@ def _coarse(formulas: Mapping[str, Node]) -> Mapping[str, Node]:
     return {kind: terms.disjunction(those) for kind, those in found.items()}
 
 
-def _must(work: _Level, claim: Claim, known: Claims) -> None:
-    found = _decide(work, claim, known)
+def _must(work: _Level, claim: Claim, known: Claims, by: _Deciding = decided) -> None:
+    found = _decide(work, claim, known, by)
     if isinstance(found, Fails):
         raise _UnmetError(claim, found)
     if not isinstance(found, Holds):
@@ -550,9 +563,8 @@ def options_by_formulas(
 ) -> frozenset[str] | RefutedLevel | UndecidedLevel:
     """The ways in which options of a form are written, those that were met, each judged.
 
-    To be asked of a form whose answers are positive numbers: then three wrong ones that differ
-    are always found (`generators.distractors.general_mistakes`), and exact arithmetic tells all
-    four apart.
+    To be asked of a form of whose answers three wrong ones that differ are always found
+    (`generators.distractors.three_always`); exact arithmetic tells all four apart.
     """
     parameters = with_form(family.parameters[level], form)
     judged: set[tuple[str, ...]] = set()

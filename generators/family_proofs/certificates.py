@@ -365,7 +365,9 @@ def _shown_again(one: _Level, claimed: ByFormulas) -> str:
             return getattr(found, "reason", "") or "a form is refuted"
         shown[form] = found
     again = joined(shown)
-    for name in ("positive", "classes", "texts"):
+    if not set(claimed.positive) <= set(again.positive):
+        return f"positive are {again.positive}, and the certificate says {claimed.positive}"
+    for name in ("classes", "texts"):
         here, told = getattr(again, name), getattr(claimed, name)
         if here != told:
             return f"{name} are {here}, and the certificate says {told}"

@@ -15,6 +15,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from generators.distractors import three_always
+from generators.exact_values import Amount, Unreadable, exact
+from generators.family_proofs.inequalities import Side, at_end, same_solutions, sides_of
+from generators.family_proofs.kinds import Kinds, UntoldKindError
+from generators.family_proofs.linear_parts import (
+    atomic,
+    conjuncts,
+    determinant,
+    equation_of,
+    factors_of,
+    is_joined,
+    opposite,
+    replaced,
+    root,
+)
 from generators.parameters import Parameters
 from generators.written_families.formulas import BESIDE
 from generators.written_families.holes import Hole, Holed
@@ -27,18 +42,18 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
-from mathverify.semantics.linear_form import Polynomial, polynomial
+from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.question import elaborate
 from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Bound, Constraint, Kind, Variable
 from mathverify.verification.judging.answer_units import in_asked_unit
-from mathverify.verification.judging.claim import SetClaim, claimed_set
+from mathverify.verification.judging.claim import PredicateClaim, SetClaim, claimed_set
 from mathverify.verification.judging.step_lines import Unread, lines_of
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of", "conjuncts", "opposite"]
+__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of"]
 
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
@@ -49,6 +64,10 @@ _MOST_EQUATIONS = 4
 
 #: Forms that an answer of one number has by the way in which the family writes it.
 _BY_WRITING = frozenset({"percent", "lowest terms"})
+
+#: Kinds of ask that are looked at; the ends of solutions by themselves.
+_ENDS = frozenset({AskKind.LEAST, AskKind.GREATEST})
+_KINDS = frozenset({AskKind.VALUE, AskKind.ALL, *_ENDS})
 
 _SLOT = re.compile(r"\{[^}]*\}")
 _DIGITS = re.compile(r"\d")
@@ -95,14 +114,14 @@ class Claims:
 
     ``domains`` are the values of the parameters, ``conditions`` what the family says of them, and
     ``kinds`` what the text says of each of its numbers; ``loose`` says of them only what does not
-    hang on decimal places.  ``positive`` is the claim that the answer is a number above 0.
+    hang on decimal places.  ``mistaken`` is the claim that three wrong options are always found.
     """
 
     domains: Mapping[str, Members]
     conditions: tuple[Constraint, ...]
     kinds: tuple[Node, ...]
     claims: tuple[Claim, ...]
-    positive: Claim | None
+    mistaken: Claim | None
     loose: tuple[Node, ...] = ()
 
     @property
@@ -132,7 +151,7 @@ def claims_of(
     """
     try:
         return _Claims(question, parameters).all(tuple(conditions))
-    except (_BeyondError, LoweringProblem, ParseError) as error:
+    except (_BeyondError, UntoldKindError, LoweringProblem, ParseError) as error:
         return NoClaims(str(error))
 
 
@@ -149,7 +168,7 @@ class _Claims:
         if spec.parts or spec.options or spec.figure or spec.functions or ask is None:
             raise _BeyondError("parts, figures and functions are judged one by one")
         formed = ask.form is not None and not self._has_form(ask.form, spec.answer or "")
-        if ask.round or formed or ask.at or ask.kind not in (AskKind.VALUE, AskKind.ALL):
+        if ask.round or formed or ask.at or ask.kind not in _KINDS:
             raise _BeyondError("forms, roundings and this kind of ask are judged one by one")
         # Theories are loaded before anything is read.
         rules = examiner().rules
@@ -161,6 +180,7 @@ class _Claims:
         self._case = examiner().case(question_read, STANDARD)
         self._question = question_read
         self._own = {_OF_FAMILY + name for name in self._domains}
+        self._kinds = Kinds(self._lowered)
 
     def _has_form(self, form: str, answer: str) -> bool:
         """Whether the answer has a form by the way in which its one number is written.
@@ -250,11 +270,29 @@ class _Claims:
         question = self._question
         variables = {v.name: v for v in question.system.variables}
         unknowns = [v for name, v in variables.items() if name not in self._own]
+        claims = self._of_interval(unknowns)
+        if claims is None:
+            claims = self._of_model(unknowns)
+        claims = [
+            replace(claim, formula=part) for claim in claims for part in conjuncts(claim.formula)
+        ]
+        self._reasons()
+        domains = {
+            _OF_FAMILY + name: Members(tuple(sorted(Fraction(one) for one in members)))
+            for name, members in self._domains.items()
+        }
+        supposed = tuple(self._conditions(conditions))
+        loose = tuple(map(self._kinds.loose, self._holed.holes))
+        return Claims(domains, supposed, self.kinds(), tuple(claims), self._mistaken(), loose)
+
+    def _of_model(self, unknowns: list[Variable]) -> list[Claim]:
+        """That a model is one, the only one or the last one, and what the question says of it."""
+        question = self._question
         model = self._model(unknowns)
         claims: list[Claim] = []
 
         def at_model(node: Node) -> Node:
-            return _replaced(node, model)
+            return replaced(node, model)
 
         for variable in unknowns:
             claims += _of_domain(variable, model[variable.name])
@@ -262,29 +300,127 @@ class _Claims:
             claims.append(Claim(constraint.name, at_model(constraint.formula)))
         asked, claimed = self._asked()
         claims.append(Claim("answer", at_model(equality(asked, claimed, None))))
-        told, by_cases = self._told_by_cases(model)
-        claims += by_cases
-        claims += self._uniqueness([v.name for v in unknowns if v.name not in told], told)
+        assert question.spec.ask is not None
+        if question.spec.ask.kind in _ENDS:
+            claims += self._last(unknowns, claimed)
+        else:
+            told, by_cases = self._told_by_cases(model)
+            claims += by_cases
+            claims += self._uniqueness([v.name for v in unknowns if v.name not in told], told)
+            for number, formula in self._lines():
+                claims.append(Claim(f"step {number}", at_model(formula)))
+        for rule in rules_of(question):
+            claims.append(Claim(f"plausible: {rule.words}", at_model(rule.formula)))
+        return claims
+
+    def _lines(self) -> Iterator[tuple[int, Node]]:
+        """The lines of the solution, with their numbers."""
         for line in lines_of(self._case):
             if isinstance(line, Unread):
                 raise _BeyondError(f"step {line.index + 1}: {line.problem}")
-            claims.append(Claim(f"step {line.index + 1}", at_model(line.formula)))
-        for rule in rules_of(question):
-            claims.append(Claim(f"plausible: {rule.words}", at_model(rule.formula)))
-        claims = [
-            replace(claim, formula=part) for claim in claims for part in conjuncts(claim.formula)
+            yield line.index + 1, line.formula
+
+    # --- inequalities --------------------------------------------------------------------
+
+    def _of_interval(self, unknowns: list[Variable]) -> list[Claim] | None:
+        """That the solutions of inequalities in one unknown are the interval of the answer.
+
+        None where no interval is claimed.
+        """
+        question = self._question
+        ask, asked, node = question.spec.ask, question.asked, question.reading.answer
+        if ask is None or ask.kind is not AskKind.ALL or asked is None or node is None:
+            return None
+        claimed = claimed_set(question, node)
+        if not isinstance(claimed, PredicateClaim) or not isinstance(asked, Scalar):
+            return None
+        (one,) = unknowns if len(unknowns) == 1 else (None,)
+        if one is None or asked.term != Name(one.name) or one != Variable(one.name):
+            return None
+        if any(True for _ in rules_of(question)):
+            raise _BeyondError("rules of what is plausible speak of one value")
+        answer = self._sides(one.name, conjuncts(claimed.formula))
+        if answer is None:
+            return None
+        claims: list[Claim] = []
+        givens = [part for told in question.system.constraints for part in conjuncts(told.formula)]
+        claims += self._same("answer", one.name, answer, givens)
+        if len(answer) == 2:
+            low, high = sorted(answer, key=self._upwards, reverse=True)
+            claims.append(Claim("an interval", terms.compare(low.end, Comparison.LESS, high.end)))
+        for number, formula in self._lines():
+            claims += self._same(f"step {number}", one.name, answer, conjuncts(formula))
+        return claims
+
+    def _last(self, unknowns: list[Variable], claimed: Meaning) -> list[Claim]:
+        """That no other solution of an inequality in one whole number is beyond the claimed one."""
+        ask, asked = self._question.spec.ask, self._question.asked
+        if len(unknowns) != 1 or not isinstance(asked, Scalar) or not isinstance(claimed, Scalar):
+            raise _BeyondError("several unknowns")
+        (one,) = unknowns
+        if asked.term != Name(one.name) or one.kind is not Kind.INTEGER:
+            raise _BeyondError("the least of what is no unknown whole number")
+        givens = [
+            part for told in self._question.system.constraints for part in conjuncts(told.formula)
         ]
-        self._reasons()
-        positive = None
-        if isinstance(claimed, Scalar):
-            positive = Claim("a positive answer", _more(claimed.term, 0))
-        domains = {
-            _OF_FAMILY + name: Members(tuple(sorted(Fraction(one) for one in members)))
-            for name, members in self._domains.items()
-        }
-        supposed = tuple(self._conditions(conditions))
-        loose = tuple(map(self._loose, self._holed.holes))
-        return Claims(domains, supposed, self.kinds(), tuple(claims), positive, loose)
+        sides = self._sides(one.name, givens)
+        if sides is None or len(sides) != 1:
+            raise _BeyondError("not one inequality")
+        assert ask is not None
+        least = ask.kind is AskKind.LEAST
+        claims = [Claim("none beyond", x) for x in at_end(sides[0], claimed.term, least=least)]
+        for number, formula in self._lines():
+            claims += self._same(f"step {number}", one.name, sides, conjuncts(formula))
+        return claims
+
+    def _same(
+        self, what: str, name: str, sides: tuple[Side, ...], told: Iterable[Node]
+    ) -> Iterator[Claim]:
+        """That relations say of the unknown what ``sides`` do; those without it are true."""
+        about = []
+        for part in told:
+            if name in tree.free_names(part):
+                about.append(part)
+            else:
+                yield Claim(what, part)
+        others = self._sides(name, about)
+        same = None if others is None else same_solutions(sides, others, self._upwards)
+        if same is None:
+            raise _BeyondError(f"{what}: other inequalities")
+        for part in about:
+            assert isinstance(part, tree.Relation)
+            yield self._straight(terms.subtract(*part.operands), [name])
+        for formula in same:
+            yield Claim(what, formula)
+
+    def _sides(self, name: str, relations: Iterable[Node]) -> tuple[Side, ...] | None:
+        def split(gap: Node) -> tuple[Node, Node]:
+            return factors_of(gap, [name])[0], replaced(gap, {name: terms.ZERO})
+
+        return sides_of(relations, split)
+
+    def _upwards(self, side: Side) -> bool:
+        """Whether the factor of a side is positive for the values of this question."""
+        numbers = self._holed.values.items()
+        scope = {_OF_FAMILY + k: Fraction(x) for k, x in numbers if not isinstance(x, str)}
+        found = evaluate(side.factor, scope)
+        return isinstance(found, Fraction) and found > 0
+
+    def _mistaken(self) -> Claim | None:
+        """That an answer is one of which three mistakes can always be made, which all differ.
+
+        These are the `generators.distractors.general_mistakes` of a number without a unit, of one
+        that is not 0, of a pair, and of an interval.  None for other answers.
+        """
+        answer = exact(self._holed.spec.answer or "")
+        if isinstance(answer, Amount) and answer.unit:
+            _, claimed = self._asked()
+            if isinstance(claimed, Scalar):
+                different = terms.compare(claimed.term, Comparison.NOT_EQUAL, terms.ZERO)
+                return Claim("an answer that is not 0", different)
+        if not isinstance(answer, Unreadable) and three_always(answer):
+            return Claim("no number with a unit", terms.TRUE)
+        return None
 
     def _asked(self) -> tuple[Meaning, Meaning]:
         question = self._question
@@ -293,11 +429,13 @@ class _Claims:
         assert ask is not None
         if asked is None or node is None:
             raise _BeyondError("what is asked has no value of its own")
-        if ask.kind is AskKind.VALUE:
+        if ask.kind is not AskKind.ALL:
             if isinstance(node, tree.Relation | tree.Logical):
                 raise _BeyondError("the answer is no value")
             return asked, in_asked_unit(question, question.lowering.lower(node), node)
         found = claimed_set(question, node)
+        if isinstance(found, PredicateClaim):
+            return asked, _told_by_equations(asked, found.formula)
         if not isinstance(found, SetClaim) or len(found.items) != 1:
             raise _BeyondError("the answer is no single value")
         return asked, found.items[0]
@@ -315,10 +453,10 @@ class _Claims:
         claims: list[Claim] = []
         for constraint in self._question.system.constraints:
             formula = constraint.formula
-            if not _is(formula, tree.LogicalOperator.OR):
+            if not is_joined(formula, tree.LogicalOperator.OR):
                 continue
             cases = [tuple(conjuncts(case)) for case in tree.children(formula)]
-            equations = [_equation_of(case, unknowns) for case in cases]
+            equations = [equation_of(case, unknowns) for case in cases]
             names = {found[0] for found in equations if found is not None}
             if len(names) != 1 or None in equations or names & told.keys():
                 continue
@@ -360,31 +498,37 @@ class _Claims:
 
         What is ``told`` already stands for itself.
         """
-        free = tuple(Variable(name) for name in unknowns)
-        zero = dict.fromkeys(unknowns, terms.ZERO)
+        gaps = [replaced(equation, told) for equation in self._gaps()]
+        gaps, unknowns = _without_named(gaps, unknowns)
         rows: list[list[Node]] = []
-        for equation in self._gaps():
-            gap = _replaced(equation, told)
+        for gap in gaps:
             if not tree.free_names(gap) & set(unknowns):
                 continue
-            # What holds no unknown may be any number: that it is one, the model shows.
-            atoms: dict[Node, Name] = {}
-            bare = _atomic(gap, self._unknowns(), atoms)
-            letters = tuple(Variable(one.identifier) for one in atoms.values())
-            parts = [
-                terms.multiply((factor, Name(name)))
-                for factor, name in zip(_factors(bare, unknowns), unknowns, strict=True)
-            ]
-            straight = terms.equal(bare, terms.add((*parts, _replaced(bare, zero))))
-            yield Claim("a linear equation", straight, (*free, *letters))
-            row = _factors(gap, unknowns)
+            yield self._straight(gap, unknowns)
+            row = factors_of(gap, unknowns)
             rows.append(row)
         if not unknowns:
             return
         if len(rows) != len(unknowns) or len(rows) > _MOST_EQUATIONS:
             raise _BeyondError(f"{len(rows)} equations for {len(unknowns)} unknowns")
-        different = terms.compare(_determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
+        different = terms.compare(determinant(rows), Comparison.NOT_EQUAL, terms.ZERO)
         yield Claim("one model at most", different)
+
+    def _straight(self, gap: Node, unknowns: list[str]) -> Claim:
+        """That a term is linear in the unknowns.
+
+        What holds no unknown may be any number: that it is one, the model shows.
+        """
+        atoms: dict[Node, Name] = {}
+        bare = atomic(gap, self._unknowns(), atoms)
+        parts = [
+            terms.multiply((factor, Name(name)))
+            for factor, name in zip(factors_of(bare, unknowns), unknowns, strict=True)
+        ]
+        rest = replaced(bare, dict.fromkeys(unknowns, terms.ZERO))
+        free = [*unknowns, *(one.identifier for one in atoms.values())]
+        straight = terms.equal(bare, terms.add((*parts, rest)))
+        return Claim("a linear equation", straight, tuple(map(Variable, free)))
 
     def _model(self, unknowns: list[Variable]) -> Mapping[str, Node]:
         """A formula for every unknown; that it is right is claimed, not known here."""
@@ -396,10 +540,10 @@ class _Claims:
         names = {v.name for v in unknowns}
         while names - model.keys():
             for gap in self._gaps():
-                here = _replaced(gap, model)
+                here = replaced(gap, model)
                 free = sorted(tree.free_names(here) & names)
                 if len(free) == 1:
-                    model[free[0]] = _root(here, free[0])
+                    model[free[0]] = root(here, free[0])
                     break
             else:
                 model |= self._crossed(sorted(names - model.keys()), model)
@@ -407,18 +551,18 @@ class _Claims:
 
     def _crossed(self, missing: list[str], model: Mapping[str, Node]) -> Mapping[str, Node]:
         """Unknowns that stand together in as many equations: by Cramer's rule."""
-        gaps = [_replaced(gap, model) for gap in self._gaps()]
+        gaps = [replaced(gap, model) for gap in self._gaps()]
         gaps = [gap for gap in gaps if tree.free_names(gap) & set(missing)]
         if len(missing) != len(gaps) or len(gaps) > _MOST_EQUATIONS:
             raise _BeyondError(f"no formula for {', '.join(missing)}")
         zero = dict.fromkeys(missing, terms.ZERO)
-        rows = [_factors(gap, missing) for gap in gaps]
-        right = [terms.negate(_replaced(gap, zero)) for gap in gaps]
-        below = _determinant(rows)
+        rows = [factors_of(gap, missing) for gap in gaps]
+        right = [terms.negate(replaced(gap, zero)) for gap in gaps]
+        below = determinant(rows)
         columns = range(len(missing))
         return {
             name: terms.divide(
-                _determinant(
+                determinant(
                     [
                         [*row[:place], value, *row[place + 1 :]]
                         for row, value in zip(rows, right, strict=True)
@@ -431,7 +575,7 @@ class _Claims:
 
     def kinds(self) -> tuple[Node, ...]:
         """That each number is of its kind."""
-        return tuple(map(self.kind, self._holed.holes))
+        return tuple(map(self._kinds.kind, self._holed.holes))
 
     def _reasons(self) -> None:
         """Reasons that state mathematics, and texts with numbers in words, are not looked into."""
@@ -443,55 +587,6 @@ class _Claims:
         told += [prose.stem, prose.hint or ""] if prose is not None else []
         if any(_DIGITS.search(_SLOT.sub("", one)) for one in told):
             raise _BeyondError("a number stands in the words")
-
-    def kind(self, hole: Hole) -> Node:
-        """That a number is of the kind that the text shows, as a formula."""
-        if hole.manner not in _EXACT and not hole.beside:
-            raise _BeyondError(f"numbers written as {hole.manner}")
-        value = self._lowered(hole.formula)
-        size = terms.negate(value) if hole.negative else value
-        number = hole.kind.removeprefix("-")
-        if number in ("0", "1"):
-            return terms.equal(size, terms.number(int(number)))
-        if number == "#":
-            return terms.conjunction([*self._whole(hole, value), _more(size, 1)])
-        if "/" in number:
-            above, _, below = number.partition("/")
-            if below != "#" or above not in ("1", "#") or hole.manner:
-                raise _BeyondError(f"numbers written as {hole.kind}")
-            unit: Node = terms.compare(terms.divide(terms.ONE, size), Comparison.IN, _INTEGER)
-            unit = unit if above == "1" else terms.negation(unit)
-            return terms.conjunction([_no_integer(value), _more(size, 0), unit])
-        places = len(number) - 2
-        exact = terms.compare(_shifted(value, places), Comparison.IN, _INTEGER)
-        return terms.conjunction([exact, *self._places(hole, value, places), _more(size, 0)])
-
-    def _loose(self, hole: Hole) -> Node:
-        """What `kind` says of a number whatever its decimal places are."""
-        number = hole.kind.removeprefix("-")
-        if number in ("0", "1") or "/" in number:
-            return self.kind(hole)
-        value = self._lowered(hole.formula)
-        return _more(terms.negate(value) if hole.negative else value, 0)
-
-    def _whole(self, hole: Hole, value: Node) -> Iterator[Node]:
-        """That the number has no decimal places, in the manner in which it is written."""
-        yield terms.compare(value, Comparison.IN, _INTEGER)
-        if hole.beside:
-            yield from (self._is_integer(one) for one in hole.beside)
-
-    def _places(self, hole: Hole, value: Node, places: int) -> Iterator[Node]:
-        if hole.beside:
-            yield terms.disjunction([terms.negation(self._is_integer(x)) for x in hole.beside])
-        elif hole.manner == "money":
-            yield _no_integer(value)
-        elif hole.manner == "decimal":
-            yield _no_integer(_shifted(value, places - 1))
-        else:
-            raise _BeyondError(f"numbers written as {hole.manner or 'they are'}")
-
-    def _is_integer(self, node: Node) -> Node:
-        return terms.compare(self._lowered(node), Comparison.IN, _INTEGER)
 
     def _conditions(self, conditions: tuple[str, ...]) -> Iterator[Constraint]:
         known = self._holed.names
@@ -516,24 +611,6 @@ class _Claims:
         return meaning.term
 
 
-_INTEGER = Name("integer")
-
-#: Manners that write a number as it is; ``money`` does so where it has no parts of a cent.
-_EXACT = frozenset({"", "decimal", "money", "factor"})
-
-
-def _more(term: Node, than: int) -> Node:
-    return terms.compare(term, Comparison.GREATER, terms.number(than))
-
-
-def _no_integer(term: Node) -> Node:
-    return terms.negation(terms.compare(term, Comparison.IN, _INTEGER))
-
-
-def _shifted(term: Node, places: int) -> Node:
-    return terms.multiply((terms.number(10**places), term))
-
-
 def _read_as(hole: Hole) -> Node:
     """What stands in a text where the mark of a hole does: the sign before it is not part of it."""
     named = _of_family(hole.formula)
@@ -551,85 +628,6 @@ def _of_family(node: Node) -> Node:
     return node if changed == below else tree.rebuild(node, changed)
 
 
-def _replaced(node: Node, model: Mapping[str, Node]) -> Node:
-    if isinstance(node, Name):
-        return model.get(node.identifier, node)
-    below = tree.children(node)
-    changed = tuple(_replaced(part, model) for part in below)
-    return node if changed == below else tree.rebuild(node, changed)
-
-
-def conjuncts(formula: Node) -> Iterator[Node]:
-    """The parts of a formula that all have to be true."""
-    if _is(formula, tree.LogicalOperator.AND):
-        for part in tree.children(formula):
-            yield from conjuncts(part)
-    else:
-        yield formula
-
-
-def _is(formula: Node, operator: tree.LogicalOperator) -> bool:
-    return isinstance(formula, tree.Logical) and formula.operator is operator
-
-
-_OPPOSITE = {
-    Comparison.EQUAL: Comparison.NOT_EQUAL,
-    Comparison.NOT_EQUAL: Comparison.EQUAL,
-    Comparison.LESS: Comparison.GREATER_EQUAL,
-    Comparison.GREATER_EQUAL: Comparison.LESS,
-    Comparison.GREATER: Comparison.LESS_EQUAL,
-    Comparison.LESS_EQUAL: Comparison.GREATER,
-}
-
-
-def opposite(formula: Node) -> Node:
-    """What is true where a formula is false, as one relation where there is one.
-
-    Both are undefined at the same points.
-    """
-    if isinstance(formula, tree.Relation) and len(formula.signs) == 1:
-        sign = _OPPOSITE.get(formula.signs[0])
-        if sign is not None:
-            return terms.compare(formula.operands[0], sign, formula.operands[1])
-    return terms.negation(formula)
-
-
-def _equation_of(case: Iterable[Node], unknowns: frozenset[str]) -> tuple[str, Node] | None:
-    """The unknown that a case says, and what it is; None where it says none, or more."""
-    about = [part for part in case if tree.free_names(part) & unknowns]
-    if len(about) != 1 or not isinstance(about[0], tree.Relation):
-        return None
-    if about[0].signs != (Comparison.EQUAL,):
-        return None
-    for one, other in (about[0].operands, about[0].operands[::-1]):
-        if isinstance(one, Name) and not tree.free_names(other) & unknowns:
-            return one.identifier, other
-    return None
-
-
-def _atomic(node: Node, unknowns: frozenset[str], atoms: dict[Node, Name]) -> Node:
-    """``node`` with a letter for each part that holds no unknown."""
-    if isinstance(node, Number):
-        return node
-    if not tree.free_names(node) & unknowns:
-        return atoms.setdefault(node, Name(f"part_{len(atoms) + 1}"))
-    if isinstance(node, tree.Divide) and not tree.free_names(node.denominator) & unknowns:
-        share = terms.divide(terms.ONE, node.denominator)
-        return terms.multiply(
-            (_atomic(node.numerator, unknowns, atoms), _atomic(share, unknowns, atoms))
-        )
-    below = tree.children(node)
-    changed = tuple(_atomic(part, unknowns, atoms) for part in below)
-    return node if changed == below else tree.rebuild(node, changed)
-
-
-def _factors(gap: Node, unknowns: list[str]) -> list[Node]:
-    """What each unknown is multiplied by in a gap that is linear in them."""
-    zero = dict.fromkeys(unknowns, terms.ZERO)
-    rest = _replaced(gap, zero)
-    return [terms.subtract(_replaced(gap, zero | {name: terms.ONE}), rest) for name in unknowns]
-
-
 def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]]:
     """What is asked and its value, each entry of a tuple by itself."""
     if isinstance(asked, Collection) and isinstance(claimed, Collection):
@@ -638,27 +636,37 @@ def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]
         yield asked, claimed
 
 
-def _determinant(rows: list[list[Node]]) -> Node:
-    """The determinant, expanded along the first row; what is 0 is left out."""
-    first, *others = rows
-    if not others:
-        return first[0]
-    parts: list[Node] = []
-    for place, factor in enumerate(first):
-        known = polynomial(factor)
-        if isinstance(known, Polynomial) and not known.terms:
-            continue
-        minor = _determinant([[*row[:place], *row[place + 1 :]] for row in others])
-        part = terms.multiply((factor, minor))
-        parts.append(part if place % 2 == 0 else terms.negate(part))
-    return terms.add(parts) if parts else terms.ZERO
+def _without_named(gaps: list[Node], unknowns: list[str]) -> tuple[list[Node], list[str]]:
+    """Equations without the unknowns that one of them names: ``u`` of ``u - term = 0``.
+
+    Such an unknown has one value wherever the others have.
+    """
+    for gap in gaps:
+        match gap:
+            case tree.Add(terms=(Name(identifier=name), tree.Multiply() | tree.Negate() as rest)):
+                term = terms.negate(rest)
+                if name in unknowns and name not in tree.free_names(term):
+                    others = [replaced(one, {name: term}) for one in gaps if one is not gap]
+                    return _without_named(others, [one for one in unknowns if one != name])
+    return gaps, unknowns
 
 
-def _root(gap: Node, name: str) -> Node:
-    """Where a gap that is linear in ``name`` closes."""
-    at_zero = _replaced(gap, {name: terms.ZERO})
-    at_one = _replaced(gap, {name: terms.ONE})
-    return terms.negate(terms.divide(at_zero, terms.subtract(at_one, at_zero)))
+def _told_by_equations(asked: Meaning, formula: Node) -> Meaning:
+    """The value of an answer that says each unknown once: ``x = 2 and y = 3``."""
+    told: dict[Node, Node] = {}
+    for part in conjuncts(formula):
+        if not isinstance(part, tree.Relation) or part.signs != (Comparison.EQUAL,):
+            raise _BeyondError("the answer is no single value")
+        name, value = part.operands
+        if not isinstance(name, Name) or name in told:
+            raise _BeyondError("the answer is no single value")
+        told[name] = value
+    items = asked.items if isinstance(asked, Collection) else (asked,)
+    names = [one.term for one in items if isinstance(one, Scalar)]
+    if len(names) != len(items) or set(names) != told.keys():
+        raise _BeyondError("the answer is no single value")
+    values = tuple([Scalar(told[name]) for name in names])
+    return replace(asked, items=values) if isinstance(asked, Collection) else values[0]
 
 
 def _of_domain(variable: Variable, value: Node) -> Iterator[Claim]:

@@ -315,7 +315,7 @@ def _by_formulas(
         return (
             replace(opened.formulas, forms=forms, options=tuple(sorted(kinds))),
             Grade[opened.grade.upper()],
-            "answers are no positive numbers",
+            "three wrong options are not always found",
         )
     shown: dict[str, Shown] = {}
     for form in forms_of(family, level):

@@ -55,6 +55,14 @@ class _Truths:
     false: _Mask
 
 
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """The letters of a block, and the truths of formulas that were worked out for it."""
+
+    numbers: Mapping[str, _Numbers]
+    truths: dict[Node, _Truths]
+
+
 def failing(
     formula: Node, conditions: Sequence[Node], members: Mapping[str, Sequence[Fraction]]
 ) -> Iterator[Mapping[str, Fraction]]:
@@ -74,7 +82,7 @@ def failing(
     known = list(conditions)
     for values in product(*(members[name] for name in names)):
         outer = dict(zip(names, values, strict=True))
-        scope = axes | {name: _constant(value) for name, value in outer.items()}
+        scope = _Scope(axes | {name: _constant(value) for name, value in outer.items()}, {})
         fails = ~_truths(formula, scope).true
         for condition in tuple(known):
             if not fails.any():
@@ -128,33 +136,33 @@ def _plus(one: _Whole, other: _Whole) -> _Whole:
 # --- terms ----------------------------------------------------------------------------------
 
 
-def _term(node: Node, scope: Mapping[str, _Numbers]) -> _Numbers:
+def _term(node: Node, scope: _Scope) -> _Numbers:
     rule = _RULES.get(type(node))
     if rule is None:
         raise BeyondGridError(f"{type(node).__name__} is not worked out by blocks")
     return rule(node, scope)
 
 
-def _variable(node: Name, scope: Mapping[str, _Numbers]) -> _Numbers:
-    if node.identifier not in scope:
+def _variable(node: Name, scope: _Scope) -> _Numbers:
+    if node.identifier not in scope.numbers:
         raise BeyondGridError(f"{node.identifier} has no values")
-    return scope[node.identifier]
+    return scope.numbers[node.identifier]
 
 
-def _raised(node: tree.Power, scope: Mapping[str, _Numbers]) -> _Numbers:
+def _raised(node: tree.Power, scope: _Scope) -> _Numbers:
     exponent = node.exponent.value if isinstance(node.exponent, Number) else None
     if exponent not in (1, 2, 3, 4):
         raise BeyondGridError("a power is not worked out by blocks")
     return reduce(_product, [_term(node.base, scope)] * int(exponent))
 
 
-def _called(node: Call, scope: Mapping[str, _Numbers]) -> _Numbers:
+def _called(node: Call, scope: _Scope) -> _Numbers:
     if node.function not in _CALLS:
         raise BeyondGridError(f"{node.function} is not worked out by blocks")
     return _CALLS[node.function](*_terms(node.arguments, scope))
 
 
-def _terms(nodes: Sequence[Node], scope: Mapping[str, _Numbers]) -> list[_Numbers]:
+def _terms(nodes: Sequence[Node], scope: _Scope) -> list[_Numbers]:
     return [_term(one, scope) for one in nodes]
 
 
@@ -222,12 +230,26 @@ def _common(one: _Numbers, other: _Numbers) -> _Numbers:
     return _Numbers(np.gcd(one.above // one.below, other.above // other.below), np.int64(1), there)
 
 
+def _chosen(larger: bool) -> Callable[[_Numbers, _Numbers], _Numbers]:
+    """The larger of two numbers, or the smaller."""
+
+    def choose(one: _Numbers, other: _Numbers) -> _Numbers:
+        first, second = _times(one.above, other.below), _times(other.above, one.below)
+        here = first >= second if larger else first <= second
+        above = np.where(here, one.above, other.above)
+        return _Numbers(above, np.where(here, one.below, other.below), one.there & other.there)
+
+    return choose
+
+
 _CALLS: Mapping[str, Callable[..., _Numbers]] = {
     "abs": _absolute,
     "floor": _floor,
     "ceil": _ceiling,
     "mod": _remainder,
     "gcd": lambda *numbers: reduce(_common, numbers),
+    "max": lambda *numbers: reduce(_chosen(larger=True), numbers),
+    "min": lambda *numbers: reduce(_chosen(larger=False), numbers),
 }
 
 
@@ -258,7 +280,15 @@ _HOLDS: Mapping[Comparison, Callable[[Any, Any], Any]] = {
 }
 
 
-def _truths(formula: Node, scope: Mapping[str, _Numbers]) -> _Truths:
+def _truths(formula: Node, scope: _Scope) -> _Truths:
+    """Where a formula is true and where it is false; what stands in it twice is worked out once."""
+    known = scope.truths.get(formula)
+    if known is None:
+        known = scope.truths[formula] = _worked_out(formula, scope)
+    return known
+
+
+def _worked_out(formula: Node, scope: _Scope) -> _Truths:
     match formula:
         case tree.Relation(operands=(left, right), signs=(sign,)) if sign in _HOLDS:
             one, other = _term(left, scope), _term(right, scope)

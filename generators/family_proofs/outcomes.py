@@ -26,11 +26,11 @@ class ByFormulas:
     """Questions of some forms of a level, proved for all values at once by their formulas.
 
     ``forms`` are the values of the parameter of forms (one empty text in a family without forms);
-    the answers of ``positive`` are numbers above 0.  Their questions have ``classes`` of numbers
-    that a text tells apart; ``claims`` in the parameters were shown of them, ``enumerated`` of
-    these by putting in all values that the claim depends on; the engine judged ``texts``, each
-    with all its words.  ``options`` are the ways in which options are written that were judged
-    (``#.## USD``): a question with others is none.
+    of the answers of ``positive`` three wrong options are always found.  Their questions have
+    ``classes`` of numbers that a text tells apart; ``claims`` in the parameters were shown of them,
+    ``enumerated`` of these by putting in all values that the claim depends on; the engine judged
+    ``texts``, each with all its words.  ``options`` are the ways in which options are written that
+    were judged (``#.## USD``): a question with others is none.
     """
 
     forms: tuple[str, ...]

@@ -120,6 +120,8 @@ class _Maker:
         )
         self._texts = frozenset(name for case in said for name in case.texts)
         self._derived = {name: formula for case in said for name, formula in case.derive.items()}
+        # What is derived for other texts than those of the question has no value here.
+        self._named_here = self.known.union(self._derived)
         self._nodes: dict[str, Node] = {}
         self._found: list[tuple[Hole, str]] = []
 
@@ -191,12 +193,13 @@ class _Maker:
         return node if changed == below else tree.rebuild(node, changed)
 
     def _named(self, name: str) -> Node:
-        if name in self._numbers or name not in self._scope:
+        if name in self._numbers or name not in self._named_here:
             return tree.Name(name)
         if name not in self._nodes:
             if name not in self._derived:
                 raise UntoldError(f"a number hangs on {name}, which is no parameter of numbers")
-            self._nodes[name] = self.inlined(parse(self._derived[name], declared=self.known))
+            told = parse(self._derived[name], declared=self._named_here)
+            self._nodes[name] = self.inlined(told)
         return self._nodes[name]
 
 

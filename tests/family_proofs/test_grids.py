@@ -45,6 +45,8 @@ FORMULAS = [
     *("b = 0 or a/b < 4", "b != 0 and a/b < 4", "not (a/b < 1)", "a > 5 or c < 3 or b = 2"),
     *("abs(a - b) > c", "floor(c) <= c", "ceil(a/3) >= a/3", "floor(a/b) <= a/b", "4*c in integer"),
     *("a - 3 < b and b < a + 3 and c < 2", "c = 1/4 or c != 1/4", "mod(a, 3) < 2", "gcd(a, b) > 1"),
+    *("max(a, b/2, c) > c", "min(a, -b, c) >= b", "max(a, 1/b) > 0"),
+    *("min(a, b) + max(a, b) = a + b", "min(1/b, c, a) > -5"),
     *("gcd(a, b, 4) > 1", "gcd(a, 4*c, b, 6) = 1 or c != 1/2"),
 ]  # fmt: skip
 

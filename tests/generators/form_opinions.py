@@ -593,8 +593,8 @@ FORM_OPINIONS: dict[str, Callable[[ProblemSpec], list[Fraction]]] = {
         ("mean", lambda d: d["way"] / (d["second"] + d["first"])),
     ),
     "checked-means": _first_wrong(
-        ("all", lambda d: 4 * d["mean"]),
-        ("known", lambda d: sum((d[one] for one in "abc"), start=Fraction(0))),
+        ("all", lambda d: 5 * d["mean"]),
+        ("known", lambda d: sum((d[one] for one in "abcd"), start=Fraction(0))),
         ("missing", lambda d: d["all"] - d["known"]),
         ("above", lambda d: d["missing"] - d["mean"]),
     ),
