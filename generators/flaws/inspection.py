@@ -9,6 +9,7 @@ from typing import TypeVar
 from generators.exact_values import Amount, Exact, Unreadable, exact
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.language.tokens import NUMERAL
 from mathverify.language.tree import Name, Node, free_names, walk
 from mathverify.problem.spec import Datum, ProblemSpec
 
@@ -33,7 +34,6 @@ __all__ = [
 Item = TypeVar("Item")
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
-_NUMERAL = re.compile(r"\d+(?:\.\d+)?")
 
 
 def pick(items: Sequence[Item], seed: int) -> Item:
@@ -100,7 +100,7 @@ def slots(stem: str) -> tuple[str, ...]:
 
 def numerals(spec: ProblemSpec) -> frozenset[str]:
     """Every number written anywhere in the spec."""
-    return frozenset(_NUMERAL.findall(" ".join(_texts(spec.model_dump()))))
+    return frozenset(NUMERAL.findall(" ".join(_texts(spec.model_dump()))))
 
 
 def _texts(value: object) -> Iterator[str]:

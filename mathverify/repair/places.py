@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.tokens import PLAIN_NAME
 from mathverify.language.tree import Node, free_names
 from mathverify.problem.spec import Datum, Given, ProblemSpec
 from mathverify.repair.change import Proposal
@@ -60,7 +60,7 @@ def _givens_that_are_values(patient: Patient, spec: ProblemSpec) -> ProblemSpec:
         if not sign:
             name, value = given.id, given.relation
         name = name.strip()
-        fits = re.fullmatch(r"[A-Za-z]\w*", name) is not None and name not in declared
+        fits = PLAIN_NAME.fullmatch(name) is not None and name not in declared
         if fits and is_value(patient, value, _SURE + _PAIR):
             givens = tuple(g for g in spec.givens if g is not given)
             data = (*spec.data, Datum(name=name, value=value.strip()))

@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 
 from mathverify.language.notation import ALGEBRA
+from mathverify.language.tokens import NAME
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields, Place, Reading
@@ -84,7 +85,7 @@ def _written_out(
 
 def _solves(reading: Reading, relation: str) -> bool:
     """Whether a relation is about an unknown that is solved for."""
-    names = set(re.findall(r"[A-Za-z_]\w*", relation)) - {*FUNCTIONS, *SYNONYMS}
+    names = set(NAME.findall(relation)) - {*FUNCTIONS, *SYNONYMS}
     letters = {letter for name in names for letter in name}
     solved = set(reading.school.solved_for)
     return bool((names | letters) & solved) and "!=" not in relation and "≠" not in relation
