@@ -13,6 +13,7 @@ from typing import Any
 from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import (
     BINDING_CALLS,
+    INDEXABLE,
     OWN_DOMAIN,
     Add,
     Apply,
@@ -222,7 +223,7 @@ def _apply(node: Apply) -> tuple[int, str]:
 
 def _index(node: Index) -> tuple[int, str]:
     base = to_ascii(node.base)
-    if not isinstance(node.base, (Name, Call, Apply, Index)):
+    if not isinstance(node.base, INDEXABLE):
         base = f"({base})"
     return _ATOM, f"{base}[{_listed(node.indices)}]"
 
