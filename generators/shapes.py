@@ -16,8 +16,8 @@ from functools import lru_cache
 from itertools import islice
 
 from generators.family import DIFFICULTIES, Difficulty, Family
+from generators.parameters import FORM
 from generators.sampler import Proposal, sample
-from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from mathverify.attestation.fields import bare
 from mathverify.attestation.page import Page

@@ -12,7 +12,8 @@ from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, ListLiteral, Name, Node, TupleLiteral
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
-from mathverify.semantics.reading import Reading, StepReading, read, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.texts.pages import lang_of
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.texts.vectors import is_vector

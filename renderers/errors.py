@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mathverify.errors import MathverifyError, ReadBackError
+from mathverify.errors import MathverifyError
 
-__all__ = ["ReadBackError", "UnknownFormatError", "UnwritableQuestionError"]
+__all__ = ["UnknownFormatError", "UnwritableQuestionError"]
 
 
 @dataclass(eq=False)

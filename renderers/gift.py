@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed

@@ -8,10 +8,9 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from mathverify.errors import PluginError
+from mathverify.errors import PluginError, ReadBackError
 from mathverify.verification.facets import Facet
 from mathverify.verification.renderer import GROUP, Notation, Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.records import check_records, record, shown

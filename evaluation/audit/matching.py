@@ -13,7 +13,8 @@ from evaluation.audit.item import Conversion
 from mathverify.errors import ParseError
 from mathverify.language import parse
 from mathverify.language.tree import Node, SetLiteral, TupleLiteral
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.numbers.order import rational_enclosure
 
 __all__ = [

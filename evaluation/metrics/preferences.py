@@ -8,7 +8,7 @@ from fractions import Fraction
 from evaluation.metrics.score import NotDefined, Score
 from generators.search.preference import Preference
 
-__all__ = ["Preference", "majority_preference", "win_rate", "win_rates"]
+__all__ = ["majority_preference", "win_rate", "win_rates"]
 
 
 def majority_preference(choices: Sequence[Preference]) -> Preference | NotDefined:

@@ -18,8 +18,8 @@ from evaluation.quality.difficulty import band, difficulty, fitted, load_of
 from evaluation.quality.graded import Graded, graded_questions, spearman
 from generators.catalogue import families, family
 from generators.family import DIFFICULTIES, Family
+from generators.parameters import FORM
 from generators.sampler import sample
-from generators.written_families.family_document import FORM
 from mathverify.problem.writing import write_all
 
 __all__ = ["Placed", "against_grades", "page", "placed"]

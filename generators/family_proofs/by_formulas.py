@@ -30,9 +30,8 @@ from generators.family_proofs.members import Made, Member, made
 from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel
 from generators.family_proofs.wordings import Wordings
-from generators.parameters import Choices, NoValues, Parameters, Values
+from generators.parameters import FORM, Choices, NoValues, Parameters, Values
 from generators.stream import Stream
-from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from generators.written_families.holes import Holed, NoHoles, holed
 from mathverify.errors import InternalError

@@ -46,9 +46,8 @@ from generators.family_proofs.outcomes import (
     UndecidedLevel,
 )
 from generators.flaws.flaw import Flaw
-from generators.parameters import NoValues, Parameters, Values
+from generators.parameters import FORM, NoValues, Parameters, Values
 from generators.stream import Stream
-from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import AskKind, Objective, ProblemSpec

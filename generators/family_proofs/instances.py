@@ -25,9 +25,8 @@ from generators.family_proofs.certificates import (
 )
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
-from generators.parameters import Value, Values
+from generators.parameters import FORM, Value, Values
 from generators.sampler import Proposal
-from generators.written_families.family_document import FORM
 from mathverify.problem import encode_lists
 from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec

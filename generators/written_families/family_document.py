@@ -30,7 +30,6 @@ from mathverify.problem.spec import Objective
 from mathverify.problem.values import Value
 
 __all__ = [
-    "FORM",
     "Case",
     "Choice",
     "FamilyDocument",

@@ -228,7 +228,7 @@ def look_through(family: FamilyFile) -> tuple[Fault, ...]:
 
 def _by_form(family: FamilyFile) -> Iterator[tuple[Difficulty, str, Parameters]]:
     """The parameters of each difficulty, for each form of the family by itself."""
-    from generators.written_families.family_document import FORM
+    from generators.parameters import FORM
 
     for level, parameters in family.parameters.items():
         forms = parameters.domains[FORM].members() if FORM in parameters.domains else ()

@@ -23,8 +23,8 @@ from mathverify.language.tree import (
     children,
     rebuild,
 )
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.numbers import Exact, UndecidedError
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact, NotKnown, UndecidedError
 
 __all__ = ["Observables", "observables"]
 

@@ -23,7 +23,6 @@ from geometry.figure.errors import refused
 from geometry.figure.told import Pair
 
 __all__ = [
-    "AnglePlan",
     "SideGroup",
     "choose_counts",
     "draw_arcs",

@@ -34,8 +34,8 @@ from mathverify.language.tree import (
     Node,
     Power,
 )
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.numbers import Exact, NumberTooLargeError, UndecidedError
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact, NotKnown, NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.functions import FUNCTIONS, OutsideDomainError
 
 __all__ = [

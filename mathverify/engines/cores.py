@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from itertools import islice, product
 
-from mathverify.engines.points import domain_member, in_domain
-from mathverify.semantics.models import is_model
+from mathverify.engines.points import domain_member
+from mathverify.semantics.models import in_domain, is_model
 from mathverify.semantics.system import (
     Budget,
     Kind,

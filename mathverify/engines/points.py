@@ -26,7 +26,7 @@ from mathverify.language.tree import (
 from mathverify.semantics.models import in_domain
 from mathverify.semantics.system import Grade, Kind, Variable
 
-__all__ = ["domain_member", "grade_of", "in_domain", "variables_in"]
+__all__ = ["domain_member", "grade_of", "variables_in"]
 
 
 @lru_cache(maxsize=256)

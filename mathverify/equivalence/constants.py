@@ -24,8 +24,8 @@ from mathverify.equivalence.verdict import (
 )
 from mathverify.language.tree import Add, Name, Negate, Node, walk
 from mathverify.semantics import numbers, terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.numbers import Exact, Order
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact, NotKnown, Order
 
 __all__ = ["Split", "compare_up_to_constant", "split_constant"]
 

@@ -24,9 +24,9 @@ from mathverify.equivalence.verdict import (
 from mathverify.equivalence.wording import value_text
 from mathverify.language.tree import Call, Name, Node, walk
 from mathverify.semantics import numbers
-from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
+from mathverify.semantics.evaluation import Undefined, Value, evaluate
 from mathverify.semantics.linear_form import Polynomial, polynomial
-from mathverify.semantics.numbers import Irrational, Order
+from mathverify.semantics.numbers import Irrational, NotKnown, Order
 
 __all__ = ["compare_terms", "letters_of"]
 

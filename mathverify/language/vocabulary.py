@@ -5,13 +5,12 @@ A name that a problem declares hides every word here except the `RESERVED` ones.
 
 from __future__ import annotations
 
-from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS, unit_word
+from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS
 from mathverify.words import Bare, Gives
 from mathverify.words.book import BOOK, FIGURE_WORDS, refuse_taken
 
 __all__ = [
     "CONSTANTS",
-    "CURRENCIES",
     "DOMAINS",
     "DOMAIN_MODIFIERS",
     "DOMAIN_SPELLINGS",
@@ -21,10 +20,7 @@ __all__ = [
     "PLAIN_FUNCTIONS",
     "RESERVED",
     "SYNONYMS",
-    "UNITS",
-    "UNIT_SPELLINGS",
     "WORD_OPERATORS",
-    "unit_word",
 ]
 
 

@@ -60,7 +60,6 @@ from mathverify.words.book import BOOK
 __all__ = [
     "HOLDS",
     "OPPOSITE",
-    "NotKnown",
     "Point",
     "Truth",
     "Undefined",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, free_names
 from mathverify.problem.ask_kinds import Answer, AskKind, End
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.put_in import with_data
 from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 

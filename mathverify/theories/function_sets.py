@@ -17,7 +17,7 @@ from functools import cmp_to_key
 from mathverify.calculus.germs import Approach, Infinite, Side, Tends, approach
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -26,7 +26,7 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
 )
-from mathverify.semantics.numbers import Exact, Order, compare, to_node
+from mathverify.semantics.numbers import Exact, NotKnown, Order, compare, to_node
 from mathverify.semantics.periods import common_period
 from mathverify.semantics.system import Cell, Constraint, OpenCell, PointCell, System, Variable
 from mathverify.semantics.units import Dimension

@@ -38,9 +38,9 @@ from mathverify.language.tree import (
     walk,
 )
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import LoweringProblem
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.numbers import Exact, NotKnown, to_node
 from mathverify.semantics.system import (
     Budget,
     Cell,

@@ -16,7 +16,8 @@ from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import Shape
-from mathverify.semantics.reading import Reading, read, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading, read
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import TypeAlias
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Notation, Told
 from renderers.blocks import Block, Formula
-from renderers.errors import ReadBackError
 from renderers.exchange.items import Item
 from renderers.readback import Found, FoundPart, compare
 from renderers.telling import told_blocks, told_pictures

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, tostring
 
-__all__ = ["Element", "child", "parsed", "written"]
+__all__ = ["child", "parsed", "written"]
 
 
 def child(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.grammar.cursor import Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.numerals import read_numeral
 from mathverify.language.tree import Constant, Name, Node
 

@@ -2,8 +2,9 @@ r"""Vectors and plane geometry: ``\vec{a}``, ``\angle ABC``, ``\overline{AB}``."
 
 from __future__ import annotations
 
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.latex.names import plain_name
 from mathverify.language.tree import Call, Constant, Multiply, Name, Node, walk
 

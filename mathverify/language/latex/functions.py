@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument, braced, starts_operand
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.latex.names import arguments, probability
 from mathverify.language.latex.vocabulary import FUNCTION_COMMANDS
 from mathverify.language.tree import (

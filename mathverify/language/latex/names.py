@@ -11,8 +11,9 @@ import re
 from dataclasses import replace
 
 from mathverify.errors import ParseError
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import starts_operand
-from mathverify.language.latex.cursor import LatexCursor, Level, Scope
+from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.units import names_unit, unit_text
 from mathverify.language.parser import parse
 from mathverify.language.tree import (

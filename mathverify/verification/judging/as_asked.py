@@ -6,7 +6,7 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node, Relation
 from mathverify.semantics.meaning import Scalar
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.put_in import with_data
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_units import other_unit
