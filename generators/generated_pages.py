@@ -10,8 +10,6 @@ from mathverify.verification.renderer import Sheet, SheetSection, renderers
 from mathverify.verification.rendering import prepared, render
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["formats_of", "write_pages"]
-
 
 def formats_of(to: str) -> tuple[str, ...]:
     """The formats that ``html,pdf`` names; none of an empty text.

@@ -27,8 +27,6 @@ from mathverify.attestation.text import text_of
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import Datum, ProblemSpec
 
-__all__ = ["SEED", "ShownShape", "key_of", "shape_key", "shapes_of", "siblings_among"]
-
 #: Pages of readings are made of this seed; another one would give the readers other numbers.
 SEED = 8
 #: Questions sampled of each difficulty.

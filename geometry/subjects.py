@@ -18,8 +18,6 @@ from mathverify.semantics.numbers.exact import Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Model
 
-__all__ = ["subject_of"]
-
 _BITS = 60
 #: The radius of ``circle(O)``, an unknown that no text declares (`mathverify.semantics.figures`).
 _RADIUS = re.compile(r"^radius of circle\((.+)\)$")

@@ -35,8 +35,6 @@ from renderers.exchange.web_page import (
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 
-__all__ = ["RENDERER", "AnkiRenderer", "check_anki"]
-
 NAME = "questions.apkg"
 _DATABASE, _MEDIA = "collection.anki2", "media"
 #: Of our kind of note, for ever: Anki knows it by that number.

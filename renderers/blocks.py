@@ -23,17 +23,6 @@ from mathverify.verification.shown import printed_names
 from mathverify.verification.verified import Verified
 from renderers.plain_text import formatted, plain_text
 
-__all__ = [
-    "Asked",
-    "Block",
-    "Formula",
-    "Inline",
-    "Line",
-    "QuestionBlocks",
-    "Words",
-    "question_blocks",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Words:

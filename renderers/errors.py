@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from mathverify.errors import MathverifyError
 
-__all__ = ["UnknownFormatError", "UnwritableQuestionError"]
-
 
 @dataclass(eq=False)
 class UnknownFormatError(MathverifyError, ValueError):

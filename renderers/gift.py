@@ -28,8 +28,6 @@ from renderers.exchange.web_page import (
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 
-__all__ = ["RENDERER", "GiftRenderer", "check_gift"]
-
 NAME = "questions.gift"
 _MEANT = re.compile(r"[\\~=#{}:]")
 _BLANKS = re.compile(r"[ \t\r\n]+")

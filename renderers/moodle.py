@@ -34,8 +34,6 @@ from renderers.exchange.web_page import (
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 from renderers.exchange.xml_text import child, parsed, written
 
-__all__ = ["RENDERER", "MoodleRenderer", "check_moodle"]
-
 NAME = "moodle.xml"
 _FILES = "@@PLUGINFILE@@/"
 _LINE = '<p class="gaps">'

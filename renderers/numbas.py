@@ -31,8 +31,6 @@ from renderers.exchange.web_page import (
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 
-__all__ = ["RENDERER", "NumbasRenderer", "check_numbas"]
-
 NAME = "questions.exam"
 #: The version of the format; the rest of the file is JSON.
 _HEADER = "// Numbas version: 10.0\n"

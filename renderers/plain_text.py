@@ -9,8 +9,6 @@ from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
 from renderers.errors import UnknownFormatError
 
-__all__ = ["formatted", "plain_text"]
-
 _NARROW = "\u202f"
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _SMALL = (

@@ -25,8 +25,6 @@ from renderers.exchange.web_page import picture_name
 from renderers.exchange.xhtml import filled, formula_text, parts_of_element, plain_tags
 from renderers.exchange.xml_text import child, written
 
-__all__ = ["RENDERER", "QtiRenderer", "check_qti"]
-
 _MANIFEST, _TEST = "imsmanifest.xml", "assessment.xml"
 #: What a truth is chosen from.
 _TRUTHS = (("true", "True"), ("false", "False"))

@@ -30,8 +30,6 @@ from renderers.exchange.web_page import (
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
 from renderers.exchange.xml_text import child, parsed, written
 
-__all__ = ["RENDERER", "StackRenderer", "check_stack"]
-
 NAME = "stack.xml"
 _FILES = "@@PLUGINFILE@@/"
 _INPUT = "<p>[[input:ans1]] [[validation:ans1]]</p>"

@@ -29,9 +29,6 @@ from mathverify.verification.shown import figure_place
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, Words, question_blocks
 
-__all__ = ["KEY", "Entry", "Role", "Transcript", "heading", "transcript"]
-
-
 #: What the title of a key has behind that of its sheet.
 KEY = ": answers"
 

@@ -29,8 +29,6 @@ from mathverify.repair.change import Repair
 from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Outcome", "Provers", "experiment", "remembering"]
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -14,8 +14,6 @@ from typing import Any, TypeAlias
 from mathverify.language.tokens import NUMERAL
 from mathverify.problem.paths import steps
 
-__all__ = ["Document", "changed_blindly", "places", "replaced_everywhere", "with_text", "without"]
-
 Document: TypeAlias = dict[str, Any]
 
 _NAMES = ("name", "id", "label")

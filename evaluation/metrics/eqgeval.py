@@ -17,19 +17,6 @@ from evaluation.metrics.score import NotDefined, Score, share
 from evaluation.metrics.votes import Vote, majority_pass_rate
 from generators.search.preference import Preference
 
-__all__ = [
-    "Answered",
-    "Attempt",
-    "EqgevalScores",
-    "JudgedObjective",
-    "NoAnswer",
-    "eqgeval",
-    "meets_objective",
-    "same_answers",
-    "solvable",
-    "solvable_rate",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Answered:

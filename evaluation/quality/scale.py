@@ -22,8 +22,6 @@ from generators.parameters import FORM
 from generators.sampler import sample
 from mathverify.problem.writing import write_all
 
-__all__ = ["Placed", "against_grades", "page", "placed"]
-
 PAGE = Path(__file__).parents[2] / "docs" / "difficulty.md"
 _GRADES = range(1, 7)
 

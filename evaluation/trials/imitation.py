@@ -33,8 +33,6 @@ from mathverify.language.tokens import NUMERAL
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ImitatedAuthor", "drawn", "honest"]
-
 _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
 
 _MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)

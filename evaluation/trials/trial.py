@@ -30,8 +30,6 @@ from mathverify.problem.spec import Objective, ProblemSpec
 from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.findings import Status
 
-__all__ = ["Counts", "briefs", "trial"]
-
 #: The share of questions that the imitated drawer misdraws.
 _MISDRAWN = 0.3
 

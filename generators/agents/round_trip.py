@@ -25,8 +25,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Standing
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Comparison", "NotCompared", "OtherQuestion", "SameQuestion", "round_trip", "unreadable"]
-
 
 @dataclass(frozen=True, slots=True)
 class SameQuestion:

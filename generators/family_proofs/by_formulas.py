@@ -42,17 +42,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.system import Constraint, Grade
 
-__all__ = [
-    "Judging",
-    "Shown",
-    "forms_of",
-    "joined",
-    "option_kind",
-    "options_by_formulas",
-    "proof_by_formulas",
-    "with_form",
-]
-
 #: Judges questions: what is wrong with the first that is not proved, else how they were proved.
 Judging: TypeAlias = Callable[[list[Made]], RefutedLevel | UndecidedLevel | Grade]
 

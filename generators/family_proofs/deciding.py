@@ -36,8 +36,6 @@ from mathverify.semantics.system import (
 from mathverify.semantics.whole_polynomials import is_whole
 from mathverify.verification.reasoner import Reasoner
 
-__all__ = ["Decided", "Fails", "Holds", "Met", "Open", "Way", "decided"]
-
 #: A bound; infinite where there is none.
 _End: TypeAlias = Fraction | float
 

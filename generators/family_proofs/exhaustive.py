@@ -56,8 +56,6 @@ from mathverify.verification.facets import Facet, facet_of
 from mathverify.verification.findings import Crashed, Finding, Note, Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Engine", "Limits", "Verifying", "Walk", "of_forms", "prove_level", "standing_forms"]
-
 Verifying: TypeAlias = Callable[[Sequence[ProblemSpec]], Iterable[Verdict]]
 
 

@@ -36,18 +36,6 @@ from mathverify.verification.findings import Standing, Status
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 from mathverify.verification.rechecking.records import sealed_data
 
-__all__ = [
-    "FORMAT",
-    "RECORDS",
-    "InstanceRecord",
-    "NotProved",
-    "data_of",
-    "member_of",
-    "rechecked",
-    "record_of",
-    "uncovered",
-]
-
 #: What a record of a question of a proved family calls its own format.
 FORMAT = "mathverify family question 1"
 

@@ -13,24 +13,6 @@ from mathverify.language.tokens import NUMERAL
 from mathverify.language.tree import Name, Node, free_names, walk
 from mathverify.problem.spec import Datum, ProblemSpec
 
-__all__ = [
-    "claimed",
-    "claimed_amount",
-    "data_values",
-    "declared_names",
-    "free_names_of",
-    "numerals",
-    "occurrences",
-    "pick",
-    "slots",
-    "tree_of",
-    "with_answer",
-    "with_datum",
-    "with_given",
-    "with_stem",
-    "without_given",
-]
-
 Item = TypeVar("Item")
 
 _SLOT = re.compile(r"\{([^{}]*)\}")

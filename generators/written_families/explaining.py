@@ -11,8 +11,6 @@ from generators.written_families.family_document import Case, Choice, FamilyDocu
 from generators.written_families.family_file import FamilyFile
 from mathverify.problem.values import Value
 
-__all__ = ["explained"]
-
 #: How wide names are told before what is said of them.
 _WIDTH = 14
 

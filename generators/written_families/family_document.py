@@ -29,18 +29,6 @@ from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.spec import Objective
 from mathverify.problem.values import Value
 
-__all__ = [
-    "Case",
-    "Choice",
-    "FamilyDocument",
-    "FlawLine",
-    "Head",
-    "Parameter",
-    "WrongAnswer",
-    "read_document",
-    "read_head",
-]
-
 _FAMILY_NAME = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _PARTS = re.compile(r"(?P<name>[A-Za-z_]\w*) as (?P<parts>\S.*)")
 

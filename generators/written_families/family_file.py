@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from generators.written_families.plans import CompiledFamily
     from mathverify.problem.spec import Objective, ProblemSpec
 
-__all__ = ["SEPARATOR", "FamilyFile", "look_through", "read_whole"]
-
 #: Between the family and the readings of its words.
 SEPARATOR = "\n---\n"
 

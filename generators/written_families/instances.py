@@ -17,8 +17,6 @@ from mathverify.problem.spec import Ask, AskKind, Datum, ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Excluded", "Instance", "Judged", "NotMade", "instance", "told"]
-
 Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
 
 

@@ -26,8 +26,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, NotKnown, UndecidedError
 
-__all__ = ["Observables", "observables"]
-
 _ALGEBRAIC = frozenset({"sqrt", "root", "abs", "min", "max"})
 
 

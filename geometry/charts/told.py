@@ -31,8 +31,6 @@ from mathverify.semantics.numbers.exact import Exact, Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import UnknownUnit, measure
 
-__all__ = ["Amount", "Curve", "Model", "Told", "in_float"]
-
 #: Values of the variables of a question's system.
 Model = Mapping[str, Exact | int]
 #: A function for drawing: nan where it has no value.

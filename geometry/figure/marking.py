@@ -56,8 +56,6 @@ from geometry.figure.told import Facts, Pair, Triple
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, Name, Node
 
-__all__ = ["Marker"]
-
 _NINETY = Fraction(90)
 
 #: Degrees, and parts of the diameter, by which a drawn mark may be off its value.

@@ -34,8 +34,6 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.system import Constraint, System
 from mathverify.semantics.units import ANGLE
 
-__all__ = ["AngleView"]
-
 
 @dataclass(frozen=True, slots=True)
 class AngleView:

@@ -18,8 +18,6 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.words.book import BOOK
 
-__all__ = ["RING", "has_no_hole"]
-
 #: What has a value, and is continuous, wherever its parts are.
 RING = (Number, Constant, Name, Add, Negate, Multiply)
 

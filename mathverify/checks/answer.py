@@ -23,8 +23,6 @@ from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.real_powers import other_reading_of_powers
 
-__all__ = ["AnswerCheck"]
-
 #: Wrongs that say there is no one answer, rather than that the claim is another one.
 _NO_ONE_ANSWER = frozenset({Code.UNDERDETERMINED})
 

@@ -34,8 +34,6 @@ from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
 from mathverify.verification.judging.sameness import compare_answers
 
-__all__ = ["OptionsCheck"]
-
 
 class OptionsCheck:
     """Judges every option as if it were the claimed answer, and compares every pair."""

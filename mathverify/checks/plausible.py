@@ -43,8 +43,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 
-__all__ = ["PlausibleCheck", "Rule", "rules_of"]
-
 _COUNT = re.compile(
     r"(?P<average>\b(?:mean|average|expected)\b.*)?(?:\b(?:number|count) of\b|\bhow many\b)"
     r"(?:\s+(?P<thing>[a-z]+))?",

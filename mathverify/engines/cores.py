@@ -18,8 +18,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 
-__all__ = ["in_system_order", "minimise", "minimised", "proved_again", "restricted"]
-
 _SMALL = tuple(Fraction(n, 4) for n in (0, 4, 8, 12, -4, 2, 6, 1, 3, 5, 7))
 _MAXIMAL_POINTS = 130
 

@@ -27,8 +27,6 @@ from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, NotKnown, Order
 
-__all__ = ["Split", "compare_up_to_constant", "split_constant"]
-
 #: Letters that stand for an arbitrary constant where they are added once.
 _CONSTANTS = ("C", "K", "c", "k", "const", "constant", "C_1", "C1", "c_1", "A", "B", "D")
 

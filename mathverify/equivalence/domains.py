@@ -31,8 +31,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 
-__all__ = ["compare_domains", "domain_difference"]
-
 #: How often a finer unit of angles may give a new ring on the way.
 _REFINEMENTS = 8
 _EVERYWHERE = "equal wherever both have a value"

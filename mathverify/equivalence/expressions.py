@@ -28,8 +28,6 @@ from mathverify.semantics.evaluation import Undefined, Value, evaluate
 from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.numbers import Irrational, NotKnown, Order
 
-__all__ = ["compare_terms", "letters_of"]
-
 _MAXIMAL_LETTERS = 12
 
 

@@ -8,8 +8,6 @@ from fractions import Fraction
 from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
 from mathverify.language.notation.pieces import Pieces, plain_line, text_of
 
-__all__ = ["bare_clock", "phrase", "spoken", "without_commands"]
-
 _NOTHING = frozenset(
     {
         *("none", "no solution", "no solutions", "no real solution", "no real solutions"),

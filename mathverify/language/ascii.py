@@ -48,8 +48,6 @@ from mathverify.language.tree import (
 )
 from mathverify.language.unit_words import POWER_WORDS, unit_spelling
 
-__all__ = ["to_ascii", "unit_to_ascii"]
-
 # How tightly a printed node holds together; the same order as the parser's levels.
 _STATEMENT, _TRAILING, _IFF, _IMPLIES, _OR, _AND, _NOT, _RELATION, _RATIO = range(9)
 _ADD, _NEGATE, _MULTIPLY, _QUANTITY, _POWER, _POSTFIX, _ATOM = range(9, 16)

@@ -10,8 +10,6 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["says_none_of_the_others"]
-
 _PHRASES: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "en": frozenset(

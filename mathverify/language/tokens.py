@@ -23,8 +23,6 @@ from mathverify.language.token_signs import (
 )
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
-__all__ = ["NAME", "NUMERAL", "PLAIN_NAME", "WORD", "Tokens", "subscripted", "tokenize"]
-
 #: Tokens of texts that are no mathematics of the language, for whoever looks for them there.
 NUMERAL = re.compile(r"\d+(?:\.\d+)?")
 NAME = re.compile(r"[A-Za-z_]\w*")

@@ -9,21 +9,6 @@ from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS
 from mathverify.words import Bare, Gives
 from mathverify.words.book import BOOK, FIGURE_WORDS, refuse_taken
 
-__all__ = [
-    "CONSTANTS",
-    "DOMAINS",
-    "DOMAIN_MODIFIERS",
-    "DOMAIN_SPELLINGS",
-    "FIGURES",
-    "FUNCTIONS",
-    "FUNCTION_VALUED",
-    "PLAIN_FUNCTIONS",
-    "RESERVED",
-    "SYNONYMS",
-    "WORD_OPERATORS",
-]
-
-
 #: Built-in functions whose value is a figure, which is never a factor.
 FIGURES = frozenset(word.name for word in FIGURE_WORDS.values() if word.gives is Gives.FIGURE)
 

@@ -12,8 +12,6 @@ from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading
 
-__all__ = ["experiment", "labelled"]
-
 #: The phrase for one time, and for several.
 _TIMES = {
     "coin": "coins",

@@ -14,8 +14,6 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Locale", "locale_of", "locales"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Locale:

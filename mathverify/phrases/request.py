@@ -29,8 +29,6 @@ from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading
 from mathverify.semantics.system import Kind
 
-__all__ = ["is_formal_ask", "is_stiff", "request"]
-
 
 def is_formal_ask(reading: Reading) -> bool:
     """Whether what is asked is a statement, a form, a relation's solutions or a probability."""

@@ -25,9 +25,6 @@ from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, parse_said
 
-__all__ = ["Declared", "Held", "Holding", "declared_of"]
-
-
 #: Which of the declared things something is.
 Holding = Enum("Holding", "DATUM UNKNOWN TEXT FUNCTION GIVEN ASK EXPERIMENT DOMAIN SIDE")
 

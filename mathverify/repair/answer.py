@@ -12,8 +12,6 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.judging.shaping import shaped
 
-__all__ = ["other_answer"]
-
 _COST = 1.0
 #: ``(-3, 4]`` with ends that hold no comma.
 _INTERVAL = re.compile(r"([(\[])([^,]+), ([^,]+)([)\]])")

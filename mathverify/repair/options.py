@@ -18,8 +18,6 @@ from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Sameness, Wrong
 from mathverify.verification.judging.sameness import compare_answers
 
-__all__ = ["other_options"]
-
 _UNCOVERED = 1.0
 _REPLACED = 1.5
 _DROPPED = 2.0

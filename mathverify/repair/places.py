@@ -12,8 +12,6 @@ from mathverify.problem.spec import Datum, Given, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 
-__all__ = ["is_value", "other_place"]
-
 _COST = 0.9
 _SURE = (tree.Number, tree.Quantity, tree.Percent, tree.Negate, tree.ListLiteral)
 #: A pair is an interval as well, where it stands for a domain.

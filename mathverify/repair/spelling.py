@@ -23,8 +23,6 @@ from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Obligation, Refuted
 from mathverify.verification.policy import Policy
 
-__all__ = ["mended_document", "mended_spelling"]
-
 #: So many faults of one document or question are mended in a row.
 _MOST_CHANGES = 12
 

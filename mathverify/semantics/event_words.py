@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["suggested_event"]
-
 _NUMBERS = {"no": 0, "none": 0, "neither": 0, "one": 1, "two": 2, "three": 3, "both": 2, "four": 4}
 _COUNTED = re.compile(
     r"\b(?P<how>at least|at most|exactly|only|more than|fewer than)?\s*"

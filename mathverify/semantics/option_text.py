@@ -25,8 +25,6 @@ from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import NO_SOLUTION, OptionReading, Reading, Shown, parse_text
 
-__all__ = ["language_of", "with_option_texts"]
-
 _Part: TypeAlias = Text | Formula | Slot
 
 #: Signs that only mathematics has: besides those that Unicode calls symbols.

@@ -27,18 +27,6 @@ from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
 
-__all__ = [
-    "NO_SOLUTION",
-    "OptionReading",
-    "Problem",
-    "Reading",
-    "Shown",
-    "StepReading",
-    "parse_said",
-    "parse_text",
-    "read",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:

@@ -22,8 +22,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import NotKnown, Order, compare
 
-__all__ = ["difference", "is_empty", "known_set"]
-
 
 def known_set(meaning: Meaning, node: Node) -> Meaning:
     """``meaning`` of the right side of ``in``, unless ``node`` names an interval or a list.

@@ -9,8 +9,6 @@ from mathverify.semantics.put_in import with_data
 from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 
-__all__ = ["by_working_out", "has_only_known", "last_line"]
-
 #: Longer lists of possibilities are no derivation.
 _MOST_WAYS = 24
 

@@ -14,8 +14,6 @@ from mathverify.solving.line import Line
 from mathverify.verification.case import Case
 from mathverify.verification.judging.presentation import model_text
 
-__all__ = ["Subject"]
-
 
 @dataclass(frozen=True, slots=True)
 class Subject:

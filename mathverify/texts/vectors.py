@@ -13,8 +13,6 @@ from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading
 from mathverify.words import arrays, lists
 
-__all__ = ["is_vector", "vectors"]
-
 _OF_ARRAYS = frozenset(word.name for word in arrays.WORDS)
 _OF_LISTS = frozenset(word.name for word in lists.WORDS)
 _ARITHMETIC = (tree.Add, tree.Negate, tree.Multiply, tree.Divide)

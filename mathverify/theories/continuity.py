@@ -27,8 +27,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.system import Budget, Cell, CellSet, Constraint, System, Variable
 from mathverify.words.book import BOOK
 
-__all__ = ["cells_of", "continuous_by_form", "continuous_everywhere", "domain_cells"]
-
 #: Words of one argument that are continuous wherever they have a value: those with a slope.
 _CONTINUOUS = frozenset({"max", "median", "min"}) | frozenset(
     word.name

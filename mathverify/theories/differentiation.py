@@ -43,9 +43,6 @@ from mathverify.theories.binding import (
 from mathverify.theories.derivative import derivative, derivative_and_bends
 from mathverify.theories.real_line import holding_at, holding_beside, interiors, no_difference
 
-__all__ = ["THEORY"]
-
-
 _HIGHEST_ORDER = 8
 #: Whether abs(f(x)) and the like have a derivative depends on the zeros of f.
 _BENDS = Evidence("one-sided slopes at zeros", "mathverify.theories: derivatives", Grade.EXACT)

@@ -33,8 +33,6 @@ from mathverify.semantics.units import Dimension
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
 from mathverify.theories.derivative import derivative
 
-__all__ = ["domain_by_pieces", "domain_region", "range_by_pieces", "range_region", "region_where"]
-
 
 def domain_region(term: Node, name: str, dimension: Dimension) -> Region | None:
     """Where ``term`` has a value; None if that is not known."""

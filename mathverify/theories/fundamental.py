@@ -56,18 +56,6 @@ from mathverify.theories.antiderivatives import propose
 from mathverify.theories.continuity import continuous_by_form
 from mathverify.theories.derivative import derivative
 
-__all__ = [
-    "Diverges",
-    "Integral",
-    "NotIntegrated",
-    "Value",
-    "antiderivative",
-    "cells_between",
-    "integral_between",
-    "is_antiderivative",
-    "sample",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Value:

@@ -52,9 +52,6 @@ from mathverify.theories.fundamental import (
 )
 from mathverify.theories.real_line import stretches
 
-__all__ = ["THEORY"]
-
-
 _EXAMPLE = "integral(x^2, x, 0, 3)"
 
 

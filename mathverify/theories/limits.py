@@ -45,9 +45,6 @@ from mathverify.theories.binding import (
 from mathverify.theories.continuity import continuous_everywhere
 from mathverify.theories.real_line import holding_beside, no_difference
 
-__all__ = ["THEORY"]
-
-
 _EXAMPLE = "limit(sin(x)/x, x, 0)"
 _SIDES = {"left": Side.LEFT, "right": Side.RIGHT}
 

@@ -25,8 +25,6 @@ from mathverify.verification.pictures import Picture
 from mathverify.verification.picturing import pictures_of
 from mathverify.verification.verified import Verified
 
-__all__ = ["Shown", "ShownText", "SlotPlace", "figure_place", "printed_names", "shown"]
-
 
 @dataclass(frozen=True, slots=True)
 class SlotPlace:

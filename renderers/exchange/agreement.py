@@ -14,8 +14,6 @@ from renderers.readback import Found, FoundPart, compare
 from renderers.telling import told_blocks, told_pictures
 from renderers.transcript import Entry, Role
 
-__all__ = ["Said", "agree", "asked", "equal", "told_items"]
-
 #: A place of an item (``stem``, ``option A``) and what a file says there.
 Said: TypeAlias = tuple[str, tuple[FoundPart, ...]]
 

@@ -21,8 +21,6 @@ from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading
 from renderers.exchange.spellings import spellings
 
-__all__ = ["Chosen", "Key", "Measure", "Truth", "Typed", "key_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Chosen:

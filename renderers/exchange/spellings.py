@@ -21,8 +21,6 @@ from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.tree import Node
 from renderers.plain_text import plain_text
 
-__all__ = ["spellings"]
-
 #: How many are listed, and how many guesses are compared for that.
 _MOST, _GUESSES = 24, 160
 #: Sets of more members are listed in their order alone.

@@ -26,8 +26,6 @@ from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.exchange.maxima import maxima, without_unit
 from renderers.exchange.web_text import web_text
 
-__all__ = ["Marking", "QuestionTest", "TreeNode", "marking"]
-
 #: Forms that STACK has a test for; the name of the test, and whether it wants the variable.
 _FORM_TESTS = {
     "factorised": ("FacForm", True),

@@ -11,8 +11,6 @@ from mathverify.language.tree import Node
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 
-__all__ = ["filled", "formula_text", "parts_of_element", "plain_tags"]
-
 
 def filled(parent: Element, block: Block) -> Element:
     """``parent`` with the words and formulas of ``block`` at its end."""

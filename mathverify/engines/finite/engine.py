@@ -38,8 +38,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.semantics.values import ModelCount
 
-__all__ = ["FiniteEngine"]
-
 _METHOD = "enumeration"
 _MAXIMAL_MODELS = 2000
 _MAXIMAL_MINIMISED = 16

@@ -16,8 +16,6 @@ from mathverify.semantics.models import in_domain
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.system import System
 
-__all__ = ["LimitReachedError", "Search"]
-
 _SMALL = 8
 _WORK_PER_NODE = 10
 #: Exponents of 2, from the one that shows whether there is an end at all.

@@ -30,8 +30,6 @@ from mathverify.semantics.models import constraint_status, in_domain
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.system import System
 
-__all__ = ["Deduction", "Eliminated", "Refutation", "Value", "eliminate", "values_data"]
-
 _MAXIMAL_EQUATIONS = 100
 _NOTHING = Every(())
 

@@ -33,8 +33,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["LinearEngine"]
-
 _METHOD = "linear"
 _MAXIMAL_CASES = 64
 _MAXIMAL_CANDIDATES = 40

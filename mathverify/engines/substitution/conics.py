@@ -26,8 +26,6 @@ from mathverify.semantics.models import in_domain
 from mathverify.semantics.polynomials import Role
 from mathverify.semantics.system import Kind, Variable
 
-__all__ = ["points_of_conic"]
-
 _MOST_POINTS = 48
 #: The divisors of larger numbers are not looked for.
 _LARGEST = 10**10

@@ -59,8 +59,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 
-__all__ = ["SubstitutionEngine"]
-
 _MAXIMAL_VARIABLES = 16
 _MAXIMAL_SPLITS = 5
 _MAXIMAL_LEAVES = 64

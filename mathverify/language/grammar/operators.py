@@ -27,24 +27,6 @@ from mathverify.language.tree import (
     Ratio,
 )
 
-__all__ = [
-    "coordinate",
-    "factorial",
-    "index",
-    "modulo",
-    "negative",
-    "percent",
-    "plus",
-    "plus_minus",
-    "plus_minus_sign",
-    "positive",
-    "power",
-    "primed_set",
-    "ratio",
-    "set_operator",
-    "superscript",
-]
-
 # --- sums --------------------------------------------------------------------------------
 
 

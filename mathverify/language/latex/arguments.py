@@ -9,8 +9,6 @@ from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.numerals import read_numeral
 from mathverify.language.tree import Constant, Name, Node
 
-__all__ = ["argument", "braced", "starts_operand"]
-
 #: Kinds of token that may begin an operand beside another one.
 _OPERAND_KINDS = frozenset(
     [

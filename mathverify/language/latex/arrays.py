@@ -14,8 +14,6 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 
-__all__ = ["environment"]
-
 _MATRICES = frozenset({"pmatrix", "bmatrix", "matrix", "smallmatrix", "array"})
 _SYSTEMS = frozenset(
     [

@@ -14,8 +14,6 @@ from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.names import plain_name
 from mathverify.language.tree import Call, Name, Node, Number
 
-__all__ = ["derivative", "integral", "is_derivative", "limit", "series"]
-
 _NAMES = {"sum": "sum", "prod": "product"}
 
 

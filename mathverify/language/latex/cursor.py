@@ -19,8 +19,6 @@ from mathverify.language.limits import Limits
 from mathverify.language.tree import Call, Node, Span
 from mathverify.language.vocabulary import FUNCTIONS
 
-__all__ = ["InfixRule", "LatexCursor", "OperandRule", "Scope"]
-
 
 @dataclass(frozen=True, slots=True)
 class Scope:

@@ -28,18 +28,6 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 
-__all__ = [
-    "absolute",
-    "angle_brackets",
-    "braces",
-    "bracket",
-    "empty_set",
-    "fenced_call",
-    "group",
-    "norm",
-    "set_braces",
-]
-
 
 def group(cursor: LatexCursor) -> Node:
     r"""``(a + b)``, ``(8, 2)``, ``(0, 10]``, ``(f \circ g)(x)``."""

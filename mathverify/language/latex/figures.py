@@ -8,8 +8,6 @@ from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.latex.names import plain_name
 from mathverify.language.tree import Call, Constant, Multiply, Name, Node, walk
 
-__all__ = ["bold", "figure", "overlined", "relation_of_lines"]
-
 _SIZES = {"angle": ("angle", 3), "measuredangle": ("angle", 3), "triangle": ("triangle", 3)}
 _OVER = {"overline": "segment", "overrightarrow": "vector", "overleftrightarrow": "line"}
 

@@ -26,8 +26,6 @@ from mathverify.language.tree import (
 from mathverify.words import Bare
 from mathverify.words.book import BOOK
 
-__all__ = ["binomial", "combination", "fraction", "named_function", "root"]
-
 _INVERSES = {word.name: word.look.minus_one for word in BOOK.values() if word.look.minus_one}
 _SEVERAL = frozenset(word.name for word in BOOK.values() if word.look.several)
 #: Functions whose argument may stand without parentheses.

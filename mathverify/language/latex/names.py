@@ -31,8 +31,6 @@ from mathverify.language.tree import (
 )
 from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, DOMAINS, FUNCTIONS, SYNONYMS
 
-__all__ = ["arguments", "blackboard", "letter", "plain_name", "probability", "upright", "words"]
-
 #: Letters that are read as functions before parentheses where nothing is declared.
 _FUNCTION_LETTERS = frozenset(["f", "g", "h", "F", "G", "H", "phi", "psi"])
 _HIGHEST_ORDER = 20

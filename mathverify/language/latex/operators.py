@@ -27,26 +27,6 @@ from mathverify.language.tree import (
     children,
 )
 
-__all__ = [
-    "degree",
-    "factorial",
-    "index",
-    "modulo",
-    "negative",
-    "percent",
-    "plus",
-    "plus_minus",
-    "positive",
-    "power",
-    "prime",
-    "product",
-    "ratio",
-    "set_operator",
-    "unit_or_factor",
-    "unsigned_both",
-]
-
-
 # --- sums --------------------------------------------------------------------------------
 
 

@@ -40,8 +40,6 @@ from mathverify.language.layout.layout import lay_out
 from mathverify.language.tree import Node
 from mathverify.words.book import BOOK
 
-__all__ = ["to_latex"]
-
 
 def to_latex(node: Node) -> str:
     """``node`` as LaTeX to be put between ``$…$``; needs the packages amsmath and amssymb."""

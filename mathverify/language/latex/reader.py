@@ -30,8 +30,6 @@ from mathverify.language.latex.vocabulary import FUNCTION_COMMANDS
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.tree import Constant, Node, Number, children
 
-__all__ = ["read_latex"]
-
 
 def read_latex(
     text: str,

@@ -29,24 +29,6 @@ from mathverify.language.tree import (
     substitute,
 )
 
-__all__ = [
-    "RELATION_KINDS",
-    "congruence",
-    "conjunction",
-    "disjunction",
-    "divisible",
-    "equivalence",
-    "implication",
-    "lambda_here",
-    "middle",
-    "negation",
-    "property_of",
-    "quantifier",
-    "relation",
-    "top_level_list",
-    "trailing_quantifier",
-]
-
 RELATION_KINDS = frozenset(SIGN_OF_WORD)
 
 

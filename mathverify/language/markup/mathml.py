@@ -39,8 +39,6 @@ from mathverify.language.layout.boxes import (
 from mathverify.language.layout.layout import lay_out
 from mathverify.language.tree import Node
 
-__all__ = ["to_mathml"]
-
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 

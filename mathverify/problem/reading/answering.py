@@ -13,8 +13,6 @@ from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.options import LETTERED
 from mathverify.problem.spec import Option
 
-__all__ = ["read_answer", "split_answers"]
-
 _TRUTHS = {
     "correct": "true",
     "f": "false",

@@ -31,8 +31,6 @@ from mathverify.problem.reading.context import (
 from mathverify.problem.reading.kind_words import Meant, kind_meant
 from mathverify.problem.spec import Ask
 
-__all__ = ["Asked", "Known", "read_asks"]
-
 _ADVICE = {
     "over": "the domain of the unknown",
     "parameter": "the parameter in the answer: x = 2*k*pi for k in integer",

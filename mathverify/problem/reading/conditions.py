@@ -17,8 +17,6 @@ from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.values import Value
 
-__all__ = ["with_conditions"]
-
 _SUBJECT = re.compile(
     r"(?:(?:the|this)\s+)?(?:(?P<kind>(?:quadratic|cubic|given)?\s*(?:equation|system(?:\s+of\s+equations)?"
     r"|equations|inequality))|it|(?P<id>[A-Za-z]\w*))\s+(?P<rest>(?:has|have)\s+.+)",

@@ -12,8 +12,6 @@ from mathverify.language.notation.pattern import phrase
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 
-__all__ = ["domain_in_words", "says_no_more"]
-
 _ANGLE = "[ a|an ] {size:=acute|obtuse|reflex} [ angle ]"
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
 _DIGITS = (

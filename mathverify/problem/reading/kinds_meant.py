@@ -12,8 +12,6 @@ from collections.abc import Collection, Iterable
 from mathverify.language.tokens import PLAIN_NAME
 from mathverify.problem.spec import Ask, AskKind, Option
 
-__all__ = ["derivative_of_a_given", "kind_meant", "unlabelled", "words_of"]
-
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
 _DERIVED = re.compile(
     r"[A-Za-z]\w{0,60}'+\s*\(|\b(?:diff|derivative|differentiate|integral|integrate|int|inverse|inv|"

@@ -40,8 +40,6 @@ from mathverify.semantics.quotients import NowhereDefinedError, Quotient, Quotie
 from mathverify.semantics.system import Kind, Variable
 from mathverify.theories.elimination.bound import Bound
 
-__all__ = ["identity_condition"]
-
 _MAXIMAL_REFINEMENTS = 6
 _WAVES = ("sin", "cos")
 #: Words that have a value wherever their argument has one.

@@ -40,8 +40,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
-__all__ = ["Projection"]
-
 _MOST_FACTORS = 14
 _MOST_DEGREE = 12
 

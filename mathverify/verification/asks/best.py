@@ -35,8 +35,6 @@ from mathverify.verification.judging.presentation import display_unit, meaning_t
 from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.value import fixed_value
 
-__all__ = ["JUDGING"]
-
 _MOST_STEPS = 60
 #: Among real numbers better values may approach a bound for ever.
 _MOST_STEPS_AMONG_REALS = 4

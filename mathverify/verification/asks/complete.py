@@ -28,8 +28,6 @@ from mathverify.verification.judging.rounded_together import rounded_together
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set, solution_text
 from mathverify.verification.judging.value import judge_value
 
-__all__ = ["JUDGING"]
-
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     return with_form(case, _complete(case, asked, node), node)

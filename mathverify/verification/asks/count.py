@@ -47,8 +47,6 @@ from mathverify.verification.judging.rounding import (
 from mathverify.verification.judging.solution_set import plain_unknowns
 from mathverify.verification.judging.value import scalar_values
 
-__all__ = ["JUDGING"]
-
 #: So many models are better listed, since a list can be checked again without the engine.
 _MOST_WRITTEN = 64
 #: So many values of a whole unknown are tried one by one.

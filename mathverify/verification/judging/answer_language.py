@@ -20,17 +20,6 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.relations import both_signs
 from mathverify.semantics.system import Kind
 
-__all__ = [
-    "is_in_terms_of",
-    "names_no_value",
-    "open_parameters",
-    "require_open_at_infinity",
-    "require_solved",
-    "require_value",
-    "variables_of",
-]
-
-
 _IN_TERMS_OF = re.compile(r"in terms of (.+)", re.IGNORECASE)
 
 

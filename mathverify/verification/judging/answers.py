@@ -27,8 +27,6 @@ from mathverify.verification.judging.presentation import display_unit, meaning_t
 from mathverify.verification.judging.rounding import Rounding, RoundingKind
 from mathverify.verification.judging.value import rounding_formula
 
-__all__ = ["judged_options", "own_answer"]
-
 _NUMERAL = re.compile(r"\d+(?:\.(\d+))?")
 
 #: Wrong because there is no one answer.

@@ -42,8 +42,6 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
 from mathverify.verification.judging.presentation import exact_text, meaning_text
 
-__all__ = ["judge_antiderivative", "same_antiderivative"]
-
 #: The name under which a claimed antiderivative is a function; no text can contain it.
 _CLAIM = "antiderivative§"
 

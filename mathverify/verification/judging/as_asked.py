@@ -14,8 +14,6 @@ from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import rounding_unit
 from mathverify.verification.judging.rounding import parse_rounding, rounded_text, written_fault
 
-__all__ = ["with_form"]
-
 
 def with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:
     """``judgement``; of an answer that is right, what is wrong with how it is written."""

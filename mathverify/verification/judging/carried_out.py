@@ -22,8 +22,6 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.judgement import Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 
-__all__ = ["not_carried_out"]
-
 #: Operations on expressions: their results may hold letters.
 _ON_EXPRESSIONS = frozenset({"diff", "integral", "limit", "sum", "product"})
 

@@ -13,8 +13,6 @@ from mathverify.semantics.numbers import Exact, NotKnown
 from mathverify.verification.judging.complex_notation import cartesian_node
 from mathverify.verification.judging.presentation import exact_text
 
-__all__ = ["complex_shape"]
-
 _PI = Constant("pi")
 #: The angles that schools know are multiples of pi over one of these.
 _PARTS = (1, 2, 3, 4, 5, 6, 8, 10, 12)

@@ -32,8 +32,6 @@ from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.value import fixed_value
 
-__all__ = ["judge_no_extreme"]
-
 _NOWHERE: Exact = terms.ZERO.value
 _EXACT = Grade.EXACT
 

@@ -40,8 +40,6 @@ from mathverify.verification.judging.presentation import (
 )
 from mathverify.verification.judging.shaping import shaped
 
-__all__ = ["form_misfit", "judge_form", "named_values"]
-
 
 def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     """Whether the claim equals ``asked`` at every point where that is defined."""

@@ -55,8 +55,6 @@ from mathverify.verification.judging.repetition import (
     period_of,
 )
 
-__all__ = ["judge_general", "same_general"]
-
 #: A window of more periods of the givens than this is not looked at.
 _MOST_PERIODS = 24
 _MOST_MEMBERS = 400

@@ -33,8 +33,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 
-__all__ = ["Everywhere", "NotAt", "by_induction", "formula_of"]
-
 #: So many terms are compared before a formula that is not proved stays open.
 _COMPARED = 40
 

@@ -18,8 +18,6 @@ from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.literals import other_than_right
 
-__all__ = ["claimed_node", "claims_no_solution", "judge"]
-
 
 def judge(case: Case, node: Node) -> Judgement:
     """Whether ``node`` is the answer of the case's question; found out once."""

@@ -48,8 +48,6 @@ from mathverify.verification.judging.presentation import (
 )
 from mathverify.verification.judging.solution_set import all_of, plain_unknowns
 
-__all__ = ["judge_parametric_set", "judge_parametric_value"]
-
 
 def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:
     """Whether ``claim`` equals ``asked`` in every model.  Raises `LoweringProblem`."""

@@ -46,22 +46,6 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure, unit_of
 
-__all__ = [
-    "BRACKETS",
-    "base_unit",
-    "cells_text",
-    "display_unit",
-    "exact_decimal",
-    "exact_text",
-    "is_decimal",
-    "is_written",
-    "meaning_text",
-    "model_text",
-    "rounding_unit",
-    "unit_text",
-]
-
-
 #: Beyond six places a fraction is easier to read than a decimal.
 _LONGEST_DECIMAL = 10**6
 

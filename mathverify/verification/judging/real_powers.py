@@ -30,8 +30,6 @@ from mathverify.verification.findings import Note, Obligation, Refuted, Undecide
 from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Judgement, Right
 
-__all__ = ["other_reading_of_powers", "roots_instead"]
-
 _MOST_INDEX = 64
 
 

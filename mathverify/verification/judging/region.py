@@ -32,8 +32,6 @@ from mathverify.verification.judging.answer_units import require_told_unit, with
 from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
 from mathverify.verification.judging.presentation import display_unit, exact_text, meaning_text
 
-__all__ = ["judge_region", "same_region"]
-
 _MEMBER = "member§"
 
 

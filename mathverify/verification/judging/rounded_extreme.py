@@ -43,8 +43,6 @@ from mathverify.verification.judging.presentation import meaning_text, model_tex
 from mathverify.verification.judging.rounding import Rounding
 from mathverify.verification.judging.value import rounding_formula
 
-__all__ = ["judge_rounded_extreme"]
-
 _NOWHERE: Exact = terms.ZERO.value
 #: What is far out, where no limit tells; and bits of bounds of a value.
 _FAR, _BITS = 1_000, 64

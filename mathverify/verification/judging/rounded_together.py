@@ -31,8 +31,6 @@ from mathverify.verification.judging.rounding import (
 from mathverify.verification.judging.solution_set import value_text
 from mathverify.verification.judging.value import fixed_value, scalar_values, taken_values
 
-__all__ = ["rounded_together"]
-
 _MOST_DIGITS = 15
 
 

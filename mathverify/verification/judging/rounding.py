@@ -49,18 +49,6 @@ from mathverify.semantics.units import UnknownUnit, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.presentation import BRACKETS, base_unit, is_decimal, unit_text
 
-__all__ = [
-    "Rounding",
-    "RoundingKind",
-    "RoundingRule",
-    "is_rounded",
-    "parse_rounding",
-    "rounded_text",
-    "rounded_too_early",
-    "rounds_to",
-    "written_fault",
-]
-
 
 class RoundingKind(Enum):
     """The ways in which a number is rounded."""

@@ -46,8 +46,6 @@ from mathverify.verification.judging.region import same_region
 from mathverify.verification.judging.solution_set import all_of
 from mathverify.verification.replay import Replay, replay
 
-__all__ = ["compare_answers"]
-
 AnyClaim = TypeVar("AnyClaim", bound=Claim)
 
 #: Points at which two conditions are compared before an engine is asked.

@@ -18,8 +18,6 @@ from mathverify.verification.judging.judge import claimed_node
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.value import rounding_formula
 
-__all__ = ["settling_givens", "settling_remedy"]
-
 
 def settling_givens(case: Case) -> tuple[str, ...]:
     """Givens, as they may be written, with which the claimed value is proved; empty where none."""

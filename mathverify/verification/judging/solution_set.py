@@ -59,15 +59,6 @@ from mathverify.verification.judging.value import (
     taken_values,
 )
 
-__all__ = [
-    "all_of",
-    "judge_predicate",
-    "judge_set",
-    "plain_unknowns",
-    "solution_text",
-    "value_text",
-]
-
 
 def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:
     """Whether ``asked`` takes exactly the claimed values.  Raises `LoweringProblem`."""

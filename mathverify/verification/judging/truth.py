@@ -47,8 +47,6 @@ from mathverify.verification.judging.induction import (
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import exact_text, model_text
 
-__all__ = ["judge_truth"]
-
 
 def judge_truth(case: Case, claim: TruthClaim) -> Judgement:
     """Whether the asked statement has the claimed truth value.  Raises `LoweringProblem`."""

@@ -54,18 +54,6 @@ from mathverify.verification.judging.rounding import (
     rounds_to,
 )
 
-__all__ = [
-    "determined_value",
-    "enclosed_text",
-    "fixed_value",
-    "judge_value",
-    "rounding_formula",
-    "scalar_values",
-    "several",
-    "taken_values",
-]
-
-
 #: Bits of the two bounds of a value that has no notation.
 _ENCLOSED_BITS = 80
 
