@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.formats import formats_of
 from mathverify.cli.json_output import print_json
 from mathverify.cli.wording import HELP as WORDS_HELP
 from mathverify.cli.wording import wanted_standing
@@ -169,8 +170,9 @@ def regenerate(
         ),
     ] = "local",
     to: Annotated[
-        str, typer.Option(help="renderers, separated by commas; default: the manifest's")
-    ] = "",
+        list[str] | None,
+        typer.Option(help="renderers, separated by commas; default: the manifest's"),
+    ] = None,
     words: Annotated[
         str, typer.Option("--words", help=f"{WORDS_HELP}; default: the manifest's")
     ] = "",
@@ -198,10 +200,7 @@ def regenerate(
     wanted = _manifest(manifest, siblings)
     if words:
         wanted = wanted.model_copy(update={"words": wanted_standing(words)})
-    renderers = tuple(name.strip() for name in to.split(",") if name.strip()) or wanted.to
-    unknown = [name for name in renderers if name not in known_renderers()]
-    if unknown:
-        raise typer.BadParameter(f"--to takes {', '.join(known_renderers())}, not {unknown[0]}")
+    renderers = formats_of(to or wanted.to, tuple(known_renderers()))
     if count:
         return telling.counted(wanted, as_json=as_json)
     if out is None:

@@ -74,8 +74,9 @@ def generate(
         Path | None, typer.Option("--out", help="keep the run in this folder, or take it up")
     ] = None,
     to: Annotated[
-        str, typer.Option("--to", help="with --out: pages of what a brief gave, html,pdf,...")
-    ] = "",
+        list[str] | None,
+        typer.Option("--to", help="with --out: pages of what a brief gave, html,pdf,..."),
+    ] = None,
 ) -> int:
     """Questions of a family, or one that a model writes for a brief; each is proved first.
 
@@ -111,15 +112,16 @@ def generate(
         raise typer.BadParameter("--by-proof is for questions of a family")
     if family:
         raise typer.BadParameter("a family, or --brief and --objective, not both")
-    from generators.generated_pages import formats_of
     from mathverify.authoring import Limits, generate
+    from mathverify.cli.formats import formats_of
+    from mathverify.verification.renderer import renderers
+    from mathverify.verification.rendering import prepared
 
     if to and out is None:
         raise typer.BadParameter("--to writes pages into the folder of --out")
-    try:
-        formats = formats_of(to)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
+    formats = formats_of(to or (), tuple(renderers()))
+    if formats:
+        prepared(formats)
     made = generate(
         brief,
         objective=tuple(one.strip() for one in objective.split(",") if one.strip()),

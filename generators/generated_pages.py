@@ -6,24 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mathverify.problem.writing import write_all
-from mathverify.verification.renderer import Sheet, SheetSection, renderers
-from mathverify.verification.rendering import prepared, render
+from mathverify.verification.renderer import Sheet, SheetSection
+from mathverify.verification.rendering import render
 from mathverify.verification.verdict import Verdict
-
-
-def formats_of(to: str) -> tuple[str, ...]:
-    """The formats that ``html,pdf`` names; none of an empty text.
-
-    Raises `ValueError` for one that nobody offers, and whatever a format says that lacks something.
-    """
-    wanted = tuple(dict.fromkeys(name.strip() for name in to.split(",") if name.strip()))
-    known = renderers()
-    unknown = [name for name in wanted if name not in known]
-    if unknown:
-        raise ValueError(f"--to takes {', '.join(known)}, not {', '.join(unknown)}")
-    if wanted:
-        prepared(wanted)
-    return wanted
 
 
 def write_pages(

@@ -32,7 +32,7 @@ def block_html(block: Block) -> str:
             case Formula(text=text) if text:
                 parts.append(escape(text))
                 behind = False
-            case Formula(node=node):
-                parts.append(formula_html(node))
+            case Formula():
+                parts.append(formula_html(inline))
                 behind = True
     return "".join(parts)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from string import Formatter
 from typing import TypeAlias
 
 from mathverify.errors import NotVerifiedError
 from mathverify.language.printed import NO_NAMES, PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, ListLiteral, Name, Node, TupleLiteral
+from mathverify.phrases.locale import page_phrase
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.put_in import with_data
@@ -77,13 +79,14 @@ class Asked:
 class QuestionBlocks:
     """A question: what stands before its parts, and one `Asked` for each part (or one in all).
 
-    ``facets`` names what was proved of it, the words by their standing.
+    ``proof`` says in the language of its texts what was proved of it, the words by their standing,
+    and how the digest begins.
     """
 
     id: str
     grade: str
     digest: str
-    facets: str
+    proof: str
     stem: Block
     asked: tuple[Asked, ...]
 
@@ -112,7 +115,7 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
         spec.id,
         certificate.grade.name.lower(),
         certificate.digest,
-        ", ".join(_facets(verified)),
+        _proof(verified, lang_of(spec)),
         stem,
         tuple(asked),
     )
@@ -133,10 +136,19 @@ def _shown(verified: Verified) -> ProblemSpec:
     return spec.model_copy(update={"steps": (), "parts": without})
 
 
+def _proof(verified: Verified, lang: str) -> str:
+    certificate = verified.certificate
+    proved = [certificate.grade.name.lower(), *_facets(verified)]
+    grade, *facets = [page_phrase(lang, "proved", each) for each in proved]
+    return page_phrase(lang, "proof").format(
+        grade=grade, facets=", ".join(facets), digest=certificate.digest[:12]
+    )
+
+
 def _facets(verified: Verified) -> Iterator[str]:
     for facet in Facet:
         if facet is Facet.WORDS and verified.words is not None:
-            yield f"words {verified.words.standing}"
+            yield verified.words.standing.value
         elif facet in verified.facets:
             yield facet.value
 
@@ -195,44 +207,59 @@ def _nothing(reading: Reading) -> Words:
     parts = asked.items if isinstance(asked, TupleLiteral) else (asked,)
     ask = reading.spec.ask
     solved = ask is not None and ask.kind.shape.end is None
-    return Words(
-        "no solution" if solved and all(isinstance(p, Name) for p in parts) else "there is none"
-    )
+    unsolved = solved and all(isinstance(p, Name) for p in parts)
+    return Words(page_phrase(lang_of(reading.spec), "unsolved" if unsolved else "nothing"))
 
 
 def _answer(reading: Reading, spec: ProblemSpec, node: Node, path: str) -> Block:
     if isinstance(node, Constant) and node.name == "none":
         return (_nothing(reading),)
     if spec.ask is not None and spec.ask.kind is AskKind.TRUTH and isinstance(node, Constant):
-        return (Words(node.name),)
+        return (Words(page_phrase(lang_of(spec), node.name)),)
     return (_formula(reading, node, path, inline=True),)
 
 
 def _line(reading: Reading, parsed: StepReading, step: Step, path: str) -> Line:
     """One step: what it assumes and names, its relation, its reason, what it rejects."""
     assert parsed.relation is not None
-    relation: list[Inline] = []
-    if parsed.case is not None:
-        relation += [Words("if "), _formula(reading, parsed.case, f"{path}.case"), Words(": ")]
+    lang = lang_of(reading.spec)
+    relation: Block = (_formula(reading, parsed.relation, f"{path}.relation"),)
     if parsed.let is not None:
-        relation += [Words("let "), _formula(reading, parsed.let, f"{path}.let"), Words("; ")]
-    relation.append(_formula(reading, parsed.relation, f"{path}.relation"))
-    because: list[Inline] = []
+        let = _formula(reading, parsed.let, f"{path}.let")
+        relation = _said(lang, "let", let=(let,), line=relation)
+    if parsed.case is not None:
+        case = _formula(reading, parsed.case, f"{path}.case")
+        relation = _said(lang, "case", case=(case,), line=relation)
+    because: Block = ()
     if step.because is not None:
-        because += _prose(reading, step.because, f"{path}.because")
+        because = _prose(reading, step.because, f"{path}.because")
     if parsed.rejects is not None:
-        because += [
-            Words("; rejected: " if because else "rejected: "),
-            _formula(reading, parsed.rejects, f"{path}.rejects"),
-        ]
-    return Line(tuple(relation), tuple(because))
+        value = _formula(reading, parsed.rejects, f"{path}.rejects")
+        rejected = _said(lang, "rejected", value=(value,))
+        because = _said(lang, "because", reason=because, more=rejected) if because else rejected
+    return Line(relation, because)
+
+
+def _said(lang: str, key: str, **holes: Block) -> Block:
+    """What a page says under ``key``, with its holes filled; words side by side are one."""
+    found: list[Inline] = []
+    for words, hole, _, _ in Formatter().parse(page_phrase(lang, key)):
+        said: Block = (Words(words),) if words else ()
+        for inline in (*said, *(holes[hole] if hole else ())):
+            before = found[-1] if found else None
+            if isinstance(inline, Words) and isinstance(before, Words):
+                found[-1] = Words(before.text + inline.text)
+            else:
+                found.append(inline)
+    return tuple(found)
 
 
 def _formula(reading: Reading, node: Node, path: str, *, inline: bool = False) -> Formula:
     shown = tidy(with_data(reading, node))
     inline = inline and not (isinstance(node, ListLiteral) and is_vector(reading, node))
-    text = (plain_text(shown, lang=lang_of(reading.spec)) or "") if inline else ""
-    return Formula(shown, text, printed_names(reading), path)
+    names = printed_names(reading)
+    text = (plain_text(shown, names.manner) or "") if inline else ""
+    return Formula(shown, text, names, path)
 
 
 def _prose(reading: Reading, prose: str, path: str = "") -> Block:
@@ -251,7 +278,7 @@ def _block(reading: Reading, pieces: Pieces) -> Block:
         shown, format_ = tidy(piece.node), piece.format
         if not format_ and isinstance(piece.node, ListLiteral) and is_vector(reading, piece.node):
             format_ = "formula"
-        text = formatted(shown, format_, _slot(piece.place), lang_of(reading.spec)) or ""
+        text = formatted(shown, format_, _slot(piece.place), names.manner) or ""
         found.append(Formula(shown, text, names, piece.place))
     return tuple(found)
 

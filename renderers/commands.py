@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mathverify.cli.exit_codes import ExitCode
+from mathverify.cli.formats import formats_of
 from mathverify.cli.wording import HELP as WORDS_HELP
 
 if TYPE_CHECKING:
@@ -22,7 +24,9 @@ def render(
         Path, typer.Argument(help="a set.jsonl, or any file of questions (YAML, JSON)")
     ],
     out: Annotated[Path, typer.Option("--out", help="the folder for the pages")],
-    to: Annotated[str, typer.Option(help="renderers, separated by commas")] = "html",
+    to: Annotated[
+        list[str] | None, typer.Option(help="renderers, separated by commas; default: html")
+    ] = None,
     title: Annotated[str, typer.Option(help="the heading; default: the file's name")] = "",
     school: Annotated[str, typer.Option(help="printed above the title")] = "",
     course: Annotated[str, typer.Option("--class", help="printed at the head")] = "",
@@ -57,16 +61,14 @@ def render(
         wanted_standing,
         with_attestations,
     )
+    from mathverify.phrases.locale import page_phrase
     from mathverify.problem.writing import write_all
     from mathverify.verification.renderer import Handout, Sheet, SheetSection, renderers
     from mathverify.verification.rendering import prepared
     from mathverify.verification.rendering import render as pages_of
+    from mathverify.verification.sheet_words import language_of
 
-    known = renderers()
-    wanted = [name.strip() for name in to.split(",") if name.strip()]
-    unknown = [name for name in wanted if name not in known]
-    if unknown or not wanted:
-        raise typer.BadParameter(f"--to takes {', '.join(known)}, not {', '.join(unknown)}")
+    wanted = formats_of(to or (), tuple(renderers())) or ("html",)
     prepared(wanted)
     if large_print and columns > 1:
         raise typer.BadParameter("large print has one column")
@@ -83,7 +85,7 @@ def render(
         return ExitCode.UNDECIDED
     proved = tuple(v.verified for v in verdicts if v.verified is not None)
     section = SheetSection(
-        "Questions",
+        "",
         proved,
         (marks,) * len(proved) if marks else (),
         (working,) * len(proved) if working is not None else (),
@@ -93,6 +95,8 @@ def render(
         school, course, date or None, True, time, lines, columns, large_print=large_print
     )
     sheet = Sheet(title or questions.stem, (section,), handout)
+    named = replace(section, title=page_phrase(language_of(sheet), "questions"))
+    sheet = replace(sheet, sections=(named,))
     made = pages_of(sheet, wanted)
     written = write_all(out, {page.name: page.content for page in made.pages})
     if as_json:
@@ -112,7 +116,10 @@ def render(
 def figure(
     questions: Annotated[Path, typer.Argument(help="a file of questions (YAML, JSON, JSON Lines)")],
     out: Annotated[Path, typer.Option("--out", help="the folder for the pictures")],
-    to: Annotated[str, typer.Option(help="svg, png, pdf or tikz, separated by commas")] = "svg",
+    to: Annotated[
+        list[str] | None,
+        typer.Option(help="svg, png, pdf or tikz, separated by commas; default: svg"),
+    ] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="worker processes", min=1)] = 1,
 ) -> int:
     """Draw the figures of questions, after verifying every one of them.
@@ -134,9 +141,7 @@ def figure(
     from renderers.drawing import FORMATS, arrange, write
     from renderers.drawing.reading import pixel_faults, read_figure
 
-    formats = [name.strip() for name in to.split(",") if name.strip()]
-    if not formats or set(formats) - set(FORMATS):
-        raise typer.BadParameter(f"--to takes {', '.join(FORMATS)}, not {to}")
+    formats = formats_of(to or (), FORMATS) or ("svg",)
     verdicts = _all_proved(questions, jobs, "drawn")
     if isinstance(verdicts, ExitCode):
         return verdicts

@@ -93,7 +93,9 @@ def _told(entries: Sequence[Entry]) -> tuple[Told, ...]:
         assert entry.picture is not None
         return entry.picture.svg.decode(), Notation.SVG
 
-    return told(entries, Notation.OMML, lambda one: to_omml(one.node), str, picture)
+    return told(
+        entries, Notation.OMML, lambda one: to_omml(one.node, one.names.manner), str, picture
+    )
 
 
 class _Writer:
@@ -175,9 +177,9 @@ class _Writer:
                     paragraph.add_run(text)
                 case Words():
                     pass
-                case Formula(node=node):
-                    # python-docx knows no equations.
-                    paragraph._p.append(_equation(to_omml(node)))  # noqa: SLF001
+                case Formula(node=node, names=names):
+                    equation = _equation(to_omml(node, names.manner))
+                    paragraph._p.append(equation)  # noqa: SLF001 - python-docx knows no equations
 
     def _table(self, place: int, end: int) -> None:
         """Options side by side; a step with its reason, all beside what was proved."""

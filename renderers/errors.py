@@ -32,3 +32,18 @@ class UnwritableQuestionError(MathverifyError, ValueError):
 
     def __str__(self) -> str:
         return f"{self.question} cannot be written as {self.format}: {self.reason}"
+
+
+@dataclass(eq=False)
+class LackingSignError(MathverifyError, ValueError):
+    """A format has no font with a sign; ``setting`` names a folder of more fonts."""
+
+    format: str
+    sign: str
+    setting: str
+
+    def __str__(self) -> str:
+        return (
+            f"no font of {self.format} has the sign {self.sign}; html, docx and md need none, and "
+            f"{self.setting} may name a folder of fonts"
+        )

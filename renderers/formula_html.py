@@ -2,43 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from html import escape
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
+from mathverify.language.layout.manner import ENGLISH
 from mathverify.language.markup.mathml import NAMESPACE, to_mathml
 from mathverify.language.spoken.words import to_words
-from mathverify.language.tree import Node
+from renderers.blocks import Formula
 
 #: How many characters wide a formula may be before it gets places to break, and a side of a
 #: relation before it may be broken at its plus and minus signs too.
 _WIDE = 30
 
-_STATEMENT_BREAKS = frozenset("=≠<≤>≥≈∈∉⊆∣⇒⇔") | {"\xa0or\xa0", "\xa0and\xa0"}
+_STATEMENT_BREAKS = frozenset("=≠<≤>≥≈∈∉⊆∣⇒⇔")
 _SUM_BREAKS = frozenset("+−")
 
 
-def formula_html(node: Node) -> str:
-    """``node`` as one element with the role of a formula, its text for screen readers in words."""
-    math = ElementTree.fromstring(to_mathml(node))  # noqa: S314 - made here, not read
+def formula_html(formula: Formula) -> str:
+    """A formula as one element with that role, its text for screen readers in words."""
+    manner = formula.names.manner
+    markup = to_mathml(formula.node, manner)
+    math = ElementTree.fromstring(markup)  # noqa: S314 - made here, not read
     for element in math.iter():
         if _tag(element) == "mover" and element[-1].text == "‾":
             # Fonts stretch this bar too far or not at all, so the style sheet draws it.
             element.set("class", "bar")
     opening = f'<math xmlns="{NAMESPACE}" displaystyle="true">'
-    pieces = [f"{opening}{''.join(map(_markup, piece))}</math>" for piece in _pieces(math)]
-    label = escape(to_words(node), quote=True)
-    return f'<span class="formula" role="math" aria-label="{label}">{"<wbr>".join(pieces)}</span>'
+    breaks = {manner.said(word).replace(" ", "\xa0") for word in (" or ", " and ")}
+    pieces = [f"{opening}{''.join(map(_markup, piece))}</math>" for piece in _pieces(math, breaks)]
+    label = escape(to_words(formula.node), quote=True)
+    # What a screen reader says is English.
+    lang = "" if manner == ENGLISH else ' lang="en"'
+    inside = "<wbr>".join(pieces)
+    return f'<span class="formula" role="math" aria-label="{label}"{lang}>{inside}</span>'
 
 
 def _tag(element: Element) -> str:
     return element.tag.rpartition("}")[2]
 
 
-def _pieces(math: Element) -> list[list[Element]]:
+def _pieces(math: Element, words: Set[str]) -> list[list[Element]]:
     if _width(math) <= _WIDE:
         return [list(math)]
-    pieces = _split(_side_by_side(list(math)), _STATEMENT_BREAKS)
+    pieces = _split(_side_by_side(list(math)), _STATEMENT_BREAKS | words)
     return [
         part
         for piece in pieces
@@ -58,7 +66,7 @@ def _side_by_side(elements: list[Element]) -> list[Element]:
     return flat
 
 
-def _split(elements: list[Element], breaks: frozenset[str]) -> list[list[Element]]:
+def _split(elements: list[Element], breaks: Set[str]) -> list[list[Element]]:
     pieces: list[list[Element]] = [[]]
     for element in elements:
         # A sign in front of its operand, as in x = -3, binds to it.

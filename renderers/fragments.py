@@ -94,7 +94,7 @@ def html(verified: Verified) -> tuple[Page, Page]:
 
 
 def _mathml(formula: Formula) -> str:
-    return formula_html(formula.node)
+    return formula_html(formula)
 
 
 def _line(entry: Entry) -> str:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from mathverify.phrases.locale import page_phrase
 from mathverify.verification.renderer import Notation, Sheet, Told
-from mathverify.verification.sheet_words import total_marks
+from mathverify.verification.sheet_words import language_of, total_marks
 from renderers.blocks import Formula
 from renderers.telling import told
 from renderers.transcript import Entry, Role, heading, transcript
-
-GRID = ": marking grid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +34,7 @@ class Grid:
     versions: tuple[str, ...]
     rows: tuple[GridRow, ...]
     total: tuple[Entry, ...]
+    lang: str = "en"
 
     def entries(self) -> Iterator[Entry]:
         """All that the grid says, row by row."""
@@ -58,14 +58,16 @@ def grid_of(sheets: Sequence[Sheet]) -> Grid:
         marks = [e for e in keys[0] if e.question == number and e.role is Role.MARKS]
         cells = tuple(tuple(_answers(key, number)) for key in keys)
         rows.append(GridRow(_word(f"{number}."), marks[0] if marks else None, cells))
-    total = total_marks(sheets[0])
-    head = ("Question", *(("Marks",) if total else ()), *(sheet.version for sheet in sheets))
+    total, lang = total_marks(sheets[0]), language_of(sheets[0])
+    points = (page_phrase(lang, "marks"),) if total else ()
+    head = (page_phrase(lang, "question"), *points, *(sheet.version for sheet in sheets))
     return Grid(
-        heading(Role.TITLE, f"{sheets[0].title}{GRID}"),
+        heading(Role.TITLE, page_phrase(lang, "grid").format(title=sheets[0].title)),
         tuple(map(_word, head)),
         tuple(sheet.version for sheet in sheets),
         tuple(rows),
-        (_word("Total"), _word(str(total))) if total else (),
+        (_word(page_phrase(lang, "total")), _word(str(total))) if total else (),
+        lang,
     )
 
 

@@ -35,8 +35,18 @@ class HtmlRenderer:
         """Both pages, read back.  Raises `ReadBackError`."""
         script = transcript(sheet)
         pages = (
-            _page(QUESTIONS, head(script.title, script.handout), _sheet(script), script.sheet()),
-            _page(ANSWERS, head(script.key_title, key_of(script)), _key(script), script.key()),
+            _page(
+                QUESTIONS,
+                head(script.title, script.handout, script.lang),
+                _sheet(script),
+                script.sheet(),
+            ),
+            _page(
+                ANSWERS,
+                head(script.key_title, key_of(script), script.lang),
+                _key(script),
+                script.key(),
+            ),
         )
         check_html(pages, sheet)
         return pages
@@ -44,7 +54,7 @@ class HtmlRenderer:
     def grid(self, sheets: Sequence[Sheet]) -> Page:
         """The marking grid of the versions of a test, read back.  Raises `ReadBackError`."""
         grid = grid_of(sheets)
-        text = f"{head(grid.title.text, Handout())}{''.join(_grid(grid))}{END}"
+        text = f"{head(grid.title.text, Handout(), grid.lang)}{''.join(_grid(grid))}{END}"
         page = Page(GRID, text, told=told_grid(grid, Notation.MATHML, _formula, escape))
         check_grid(page, grid)
         return page
@@ -59,7 +69,7 @@ RENDERER = HtmlRenderer()
 
 
 def _formula(formula: Formula) -> str:
-    return formula_html(formula.node)
+    return formula_html(formula)
 
 
 def _picture(entry: Entry) -> tuple[str, Notation]:

@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element
 
 from mathverify.errors import ReadBackError
 from mathverify.language.markup.mathml_reader import UnreadableMathMLError, latex_of
+from mathverify.phrases.locale import page_tag
 from mathverify.verification.inline_pictures import inline_svg
 from mathverify.verification.renderer import Handout, Page, Sheet
 from renderers.grid import Grid
@@ -31,7 +32,7 @@ def _style() -> str:
     return files("renderers").joinpath("style.css").read_text(encoding="utf-8")
 
 
-def head(title: str, handout: Handout) -> str:
+def head(title: str, handout: Handout, lang: str) -> str:
     """Everything up to the body, and the body's beginning with how it is set."""
     classes = [
         *(("large",) if handout.large_print else ()),
@@ -39,7 +40,7 @@ def head(title: str, handout: Handout) -> str:
     ]
     body = f'<body class="{" ".join(classes)}">' if classes else "<body>"
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{page_tag(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_style()}</style>\n</head>\n{body}\n"
     )
@@ -57,8 +58,8 @@ def check_html(pages: tuple[Page, ...], sheet: Sheet) -> None:
     """
     script = transcript(sheet)
     begins = {
-        QUESTIONS: head(script.title, script.handout),
-        ANSWERS: head(script.key_title, key_of(script)),
+        QUESTIONS: head(script.title, script.handout, script.lang),
+        ANSWERS: head(script.key_title, key_of(script), script.lang),
     }
     entries = {QUESTIONS: script.sheet(), ANSWERS: script.key()}
     if [page.name for page in pages] != list(entries):
@@ -70,7 +71,7 @@ def check_html(pages: tuple[Page, ...], sheet: Sheet) -> None:
 
 def check_grid(page: Page, grid: Grid) -> None:
     """Compare a marking grid, as it is to be written, cell by cell.  Raises `ReadBackError`."""
-    _check_page(page, head(grid.title.text, Handout()), tuple(grid.entries()))
+    _check_page(page, head(grid.title.text, Handout(), grid.lang), tuple(grid.entries()))
 
 
 def _check_page(page: Page, begin: str, entries: tuple[Entry, ...]) -> None:
@@ -202,6 +203,8 @@ class _Reader(HTMLParser):
             raise _UnknownMarkupError(f"<{tag}> in a label or a formula")
         if attributes.pop("role", "") == "math":
             self._said, self._latex = attributes.pop("aria-label", ""), []
+            if attributes.get("lang") == "en":
+                del attributes["lang"]
         elif "data-label" in attributes:
             attributes.pop("data-label")
             self._label = []

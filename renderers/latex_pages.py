@@ -3,6 +3,7 @@ r"""The LaTeX documents read back: every line is one macro with the content of o
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from mathverify.errors import ReadBackError
@@ -81,6 +82,8 @@ PREAMBLE = r"""\ifdefined\Umathcode
 \newcommand{\proved}[1]{\par\nobreak\noindent\hspace*{2.4em}{\footnotesize #1}\par}
 \newcommand{\claim}[1]{\par\bigskip\hrule\nobreak\smallskip\nobreak{\footnotesize #1\par}}
 """
+#: More of it, for signs that the fonts of TeX lack: they come with this package.
+CJK = "\\usepackage[scheme=plain]{ctex}\n"
 #: More of it, for pictures.
 TIKZ = r"""\usepackage{tikz}
 \usetikzlibrary{patterns}
@@ -179,7 +182,18 @@ def preamble(script: Transcript) -> str:
 
 def key_preamble(script: Transcript) -> str:
     """What stands before the key, which has neither pictures nor columns."""
-    return (_LARGE_CLASS if script.handout.large_print else _CLASS) + PREAMBLE
+    first = _LARGE_CLASS if script.handout.large_print else _CLASS
+    return first + PREAMBLE + (CJK if _has_wide_signs(script) else "")
+
+
+def _has_wide_signs(script: Transcript) -> bool:
+    """Whether the sheet or its key has a sign of Chinese, Japanese or Korean."""
+    texts = (
+        text
+        for entry in (*script.sheet(), *script.key())
+        for text in (*entry.label, *(inline.text for inline in entry.block))
+    )
+    return any(unicodedata.east_asian_width(sign) in "WF" for text in texts for sign in text)
 
 
 def room_of(entry: Entry) -> int:

@@ -39,7 +39,7 @@ class Notation:
 
     def formula(self, formula: Formula) -> str:
         """A formula between dollar signs."""
-        return f"${to_latex(formula.node)}$"
+        return f"${to_latex(formula.node, formula.names.manner)}$"
 
     def told(
         self,

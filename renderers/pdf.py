@@ -1,12 +1,14 @@
 """PDF by Typst: the question sheet and the answer key, each a file that is ready to be printed.
 
 Typst comes as a wheel with its fonts; nothing is fetched and no font of the machine is used, so
-that the same sheet gives the same bytes.  Mathematics is set from our own tree and read back from
-what was handed to Typst.
+that the same sheet gives the same bytes.  They have no Chinese: whoever needs other signs names a
+folder of fonts.  A sign that no font has would be a box on paper and is refused.  Mathematics is
+set from our own tree and read back from what was handed to Typst.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -18,9 +20,11 @@ from mathverify.errors import PluginError, ReadBackError
 from mathverify.language.markup.typst import to_typst, typst_string
 from mathverify.language.markup.typst_reader import UnreadableTypstError, latex_of_typst
 from mathverify.language.spoken.words import to_words
+from mathverify.phrases.locale import page_tag
 from mathverify.verification.renderer import GROUP, Handout, Notation, Page, Sheet, Told
 from renderers.blocks import Block, Formula, Words
 from renderers.drawing.svg import FAMILY
+from renderers.errors import LackingSignError
 from renderers.grid import grid_of, told_grid
 from renderers.telling import told
 from renderers.transcript import Entry, Role, Transcript, transcript
@@ -30,6 +34,10 @@ _MAIN = "main.typ"
 #: Millimetres for the working of an open question of which nothing is said.
 ROOM = 28
 _NARROW, _FIXED = "\u202f", "\u00a0"
+#: A document that a screen reader can read; a sign that no font has, a box on paper, is refused.
+_STANDARD = "ua-1"
+#: Names a folder of fonts for signs that those of Typst lack.
+FONTS = "MATHVERIFY_FONTS"
 
 
 class PdfRenderer:
@@ -68,7 +76,7 @@ class PdfRenderer:
         total = f", total: ({rows[1]})" if grid.total else ""
         before = len(grid.columns) - len(grid.versions)
         source = (
-            f"{_frame(grid.title.text, Handout())}{_title(grid.title.text)}"
+            f"{_frame(grid.title.text, Handout(), grid.lang)}{_title(grid.title.text)}"
             f"#grid-of({before}, ({rows[0]}), {', '.join(cells)}{total})\n"
         )
         data = _compiled(GRID, {_MAIN: source.encode()})
@@ -91,14 +99,14 @@ def sources(script: Transcript) -> dict[str, dict[str, bytes]]:
     """What Typst is given for each file: its text, and pictures by name."""
     questions = "".join(
         (
-            _frame(script.title, script.handout),
+            _frame(script.title, script.handout, script.lang),
             *_head(script),
             *_columns(script.handout, _questions(script.questions)),
         )
     )
     answers = "".join(
         (
-            _frame(script.key_title, script.handout),
+            _frame(script.key_title, script.handout, script.lang),
             _title(script.key_title),
             *_answers(script.answers),
             f"#claim[{_content(script.claim.block)}]\n",
@@ -128,8 +136,17 @@ def _compiled(name: str, given: Mapping[str, bytes]) -> bytes:
     # Files by name are taken, though the stubs of Typst do not say so.
     compiled = cast("Callable[..., bytes]", typst.compile)
     try:
-        return compiled(dict(given), format="pdf", ignore_system_fonts=True)
+        return compiled(
+            dict(given),
+            format="pdf",
+            ignore_system_fonts=True,
+            font_paths=[folder] if (folder := os.environ.get(FONTS)) else [],
+            pdf_standards=[_STANDARD],
+        )
     except typst.TypstError as error:
+        said, lacks, _ = str(error).partition("could not be displayed")
+        if lacks:
+            raise LackingSignError("pdf", said.split('"')[1], FONTS) from None
         raise ReadBackError(name, "Typst", "a document", str(error)) from None
 
 
@@ -138,9 +155,10 @@ def _layout() -> str:
     return files("renderers").joinpath("sheet.typ").read_text(encoding="utf-8")
 
 
-def _frame(title: str, handout: Handout) -> str:
+def _frame(title: str, handout: Handout, lang: str) -> str:
     size = "large: true, " if handout.large_print else ""
-    return f"{_layout()}\n#show: body => sheet({typst_string(title)}, {size}body)\n"
+    tag = typst_string(page_tag(lang).partition("-")[0])
+    return f"{_layout()}\n#show: body => sheet({typst_string(title)}, {size}lang: {tag}, body)\n"
 
 
 def _title(title: str) -> str:
@@ -161,7 +179,9 @@ def _head(script: Transcript) -> Iterator[str]:
 
 def _field(entry: Entry) -> str:
     label = typst_string("".join(entry.label))
-    return f"field({label}, [{_content(entry.block)}]{', line: true' if entry.line else ''})"
+    line = ", line: true" if entry.line else ""
+    wide = ", wide: true" if entry.place == "$.sheet.name" else ""
+    return f"field({label}, [{_content(entry.block)}]{line}{wide})"
 
 
 def _columns(handout: Handout, body: Iterator[str]) -> Iterator[str]:
@@ -186,7 +206,7 @@ def _latex(name: str) -> Callable[[Formula], str]:
 
     def formula(one: Formula) -> str:
         try:
-            return latex_of_typst(to_typst(one.node))
+            return latex_of_typst(to_typst(one.node, one.names.manner))
         except UnreadableTypstError as error:
             raise ReadBackError(name, one.place, "a formula of Typst", str(error)) from None
 
@@ -205,8 +225,9 @@ def _content(block: Block) -> str:
                 parts.append(f"#{typst_string(text.replace(_NARROW, _FIXED))};")
             case Words():
                 pass
-            case Formula(node=node):
-                parts.append(f"#formula({typst_string(to_words(node))}, ${to_typst(node)}$);")
+            case Formula(node=node, names=names):
+                set_ = to_typst(node, names.manner)
+                parts.append(f"#formula({typst_string(to_words(node))}, ${set_}$);")
     return "".join(parts)
 
 

@@ -79,7 +79,7 @@ def _wanted(page: str, place: str, block: Block) -> list[str | Formula]:
     parts: list[str | Formula] = []
     for inline in block:
         if isinstance(inline, Formula) and inline.text:
-            wanted, got = amounts_of(inline.node), amounts_in(inline.text)
+            wanted, got = amounts_of(inline.node), amounts_in(inline.text, inline.names.manner)
             if wanted == got:
                 _add(parts, inline.text)
                 continue

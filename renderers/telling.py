@@ -11,7 +11,7 @@ from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Told
 from mathverify.verification.shown import figure_place
 from renderers.blocks import Block, Formula
-from renderers.transcript import KEY, Entry, Role
+from renderers.transcript import Entry
 
 
 def told(
@@ -32,9 +32,7 @@ def told(
             if picture is not None:
                 found.append(Told(entry.question, entry.place, *picture(entry)))
         elif entry.place:
-            words = entry.text or "".join(entry.label)
-            if entry.role is Role.TITLE:
-                words = words.removesuffix(KEY)
+            words = entry.tells or entry.text or "".join(entry.label)
             found.append(Told(entry.question, entry.place, words, Notation.WORDS))
         elif entry.label_place:
             label = entry.label[-1]

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from mathverify.phrases.locale import page_phrase
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing
 from mathverify.verification.pictures import Picture
@@ -22,15 +23,13 @@ from mathverify.verification.sheet_words import (
     head_lines,
     instructions_place,
     label_place,
+    language_of,
     marks_words,
     titled,
 )
 from mathverify.verification.shown import figure_place
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, Words, question_blocks
-
-#: What the title of a key has behind that of its sheet.
-KEY = ": answers"
 
 
 class Role(StrEnum):
@@ -60,7 +59,8 @@ class Entry:
     the question with options from the open one, which needs room for working, ``room`` how many
     millimetres of it, None for what the format leaves of itself.  The words of a ``picture`` are
     its description; ``place`` is where in the question it stands, or in the sheet what is text
-    alone; ``label_place`` is that of the last label.  ``line`` leaves a line to write on.
+    alone; ``label_place`` is that of the last label.  ``line`` leaves a line to write on; ``tells``
+    is what of the words is the sheet's, where it is not all.
     """
 
     role: Role
@@ -73,6 +73,7 @@ class Entry:
     label_place: str = ""
     room: int | None = None
     line: bool = False
+    tells: str = ""
 
     @property
     def text(self) -> str:
@@ -84,7 +85,8 @@ class Entry:
 class Transcript:
     """The entries of the question sheet, those of the answer key, and what was proved of all.
 
-    ``above`` stands over the title, ``head`` between it and the questions.
+    ``above`` stands over the title, ``head`` between it and the questions; ``lang`` is the language
+    of the page.
     """
 
     title: str
@@ -95,11 +97,12 @@ class Transcript:
     claim: Entry
     handout: Handout
     version: str = ""
+    lang: str = "en"
 
     @property
     def key_title(self) -> str:
         """The heading of the key."""
-        return f"{self.title}{KEY}"
+        return page_phrase(self.lang, "answers").format(title=self.title)
 
     def sheet(self) -> tuple[Entry, ...]:
         """All that the question sheet says."""
@@ -110,8 +113,8 @@ class Transcript:
         return (self.titled(self.key_title), *self.answers, self.claim)
 
     def titled(self, words: str) -> Entry:
-        """A heading of one of the files."""
-        return replace(heading(Role.TITLE, words), place="$.sheet.title")
+        """A heading of one of the files, which tells the title of the sheet."""
+        return replace(heading(Role.TITLE, words), place="$.sheet.title", tells=self.title)
 
 
 def transcript(sheet: Sheet) -> Transcript:
@@ -122,7 +125,7 @@ def transcript(sheet: Sheet) -> Transcript:
     """
     questions: list[Entry] = []
     answers: list[Entry] = []
-    number = 0
+    number, lang = 0, language_of(sheet)
     items = tuple(item for section in sheet.sections for item in section.items)
     for place, section in enumerate(sheet.sections):
         questions.append(heading(Role.SECTION, section.title))
@@ -133,9 +136,11 @@ def transcript(sheet: Sheet) -> Transcript:
             blocks = question_blocks(item)
             marks = section.marks[index] if section.marks else 0
             room = section.working[index] if section.working else None
-            questions.extend(_asking(blocks, number, pictures_of(item), marks, room))
-            answers.extend(_answering(blocks, number, marks))
-    claim = heading(Role.FURNITURE, _claim(items))
+            questions.extend(
+                _asking(blocks, number, pictures_of(item), _marks(marks, number, lang), room)
+            )
+            answers.extend(_answering(blocks, number, _marks(marks, number, lang)))
+    claim = heading(Role.FURNITURE, _claim(items, lang))
     head = tuple(_head(sheet))
     return Transcript(
         titled(sheet),
@@ -146,6 +151,7 @@ def transcript(sheet: Sheet) -> Transcript:
         claim,
         sheet.handout,
         sheet.version,
+        lang,
     )
 
 
@@ -162,10 +168,9 @@ def _instruction(text: str, place: str) -> Entry:
     return replace(heading(Role.INSTRUCTION, text), place=place)
 
 
-def _marks(marks: int, number: int) -> Iterator[Entry]:
-    if marks:
-        words = heading(Role.MARKS, marks_words(marks))
-        yield replace(words, question=number, place=MARKS)
+def _marks(marks: int, number: int, lang: str) -> tuple[Entry, ...]:
+    words = heading(Role.MARKS, marks_words(marks, lang))
+    return (replace(words, question=number, place=MARKS),) if marks else ()
 
 
 def _one_line(text: str) -> str:
@@ -177,47 +182,34 @@ def heading(role: Role, text: str) -> Entry:
     return Entry(role, (), (Words(_one_line(text)),))
 
 
-#: What a key says of all questions, facet by facet, and of their words by the least of them.
-_MATHEMATICS = (
-    "Before it was set, every question was proved to have exactly the answer given in this key."
-)
-_OF_FACETS = {
-    Facet.OPTIONS: "Exactly one option of each choice was proved right, as it is shown.",
-    Facet.STEPS: "Each line of the worked solutions was proved to follow.",
-    Facet.FIGURE: "Each figure was proved to agree with its question.",
-}
-_OF_WORDS = {
-    Standing.PRINTED: "The words are those that the program prints of what was proved.",
-    Standing.ATTESTED: (
-        "The words were read by others than their author, who came to the same questions."
-    ),
-    Standing.BOUND: (
-        "Numbers and formulas in the texts are those of what was proved; the words between them "
-        "are their author's and were not checked."
-    ),
-}
+def _claim(items: Sequence[Verified], lang: str) -> str:
+    """What was proved of all questions of a sheet, facet by facet, and no more.
 
-
-def _claim(items: Sequence[Verified]) -> str:
-    """What was proved of all questions of a sheet, and no more."""
+    Of their words it says the least that holds of one of them.
+    """
     shown = {facet for item in items for facet in item.facets}
     standings = [item.words.standing for item in items if item.words is not None]
-    sentences = [_MATHEMATICS, *(said for facet, said in _OF_FACETS.items() if facet in shown)]
+    claimed = [Facet.MATHEMATICS.value]
+    claimed += [facet.value for facet in Facet if facet in shown and facet in _CLAIMED]
     if standings:
-        sentences.append(_OF_WORDS[min(standings, key=list(Standing).index)])
-    return " ".join(sentences)
+        claimed.append(min(standings, key=list(Standing).index).value)
+    return " ".join(page_phrase(lang, "claim", each) for each in claimed)
+
+
+#: The facets of which a key has a sentence of their own; words have one for each standing.
+_CLAIMED = frozenset((Facet.OPTIONS, Facet.STEPS, Facet.FIGURE))
 
 
 def _asking(
     question: QuestionBlocks,
     number: int,
     pictures: tuple[Picture, ...],
-    marks: int,
+    marks: tuple[Entry, ...],
     room: int | None,
 ) -> Iterator[Entry]:
     choice = any(asked.options for asked in question.asked)
     yield Entry(Role.STEM, (f"{number}.",), question.stem, number, choice, room=room)
-    yield from _marks(marks, number)
+    yield from marks
     for index, picture in enumerate(pictures):
         words = (Words(_one_line(picture.description)),)
         place = figure_place(index)
@@ -230,20 +222,19 @@ def _asking(
             yield Entry(Role.OPTION, (label,), block, number, label_place=place)
 
 
-def _answering(question: QuestionBlocks, number: int, marks: int) -> Iterator[Entry]:
+def _answering(question: QuestionBlocks, number: int, marks: tuple[Entry, ...]) -> Iterator[Entry]:
     first = True
     for asked in question.asked:
         label = _answer_label(asked, number if first else 0)
         place = answer_label_place(asked.prefix) if asked.correct else ""
         yield Entry(Role.ANSWER, label, asked.answer, number, label_place=place)
         if first:
-            yield from _marks(marks, number)
+            yield from marks
         first = False
         for line in asked.steps:
             yield Entry(Role.STEP, (), line.relation, number)
             yield Entry(Role.BECAUSE, (), line.because, number)
-    proof = f"Proved ({question.grade} grade): {question.facets}; {question.digest[:12]}"
-    yield Entry(Role.PROOF, (), (Words(proof),), number)
+    yield Entry(Role.PROOF, (), (Words(question.proof),), number)
 
 
 def _answer_label(asked: Asked, number: int) -> tuple[str, ...]:

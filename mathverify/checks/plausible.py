@@ -2,7 +2,8 @@
 
 Lengths, areas, volumes and masses are not negative, probabilities lie between 0 and 1, and what
 is said to be a number of things is whole.  What a value measures is known from its unit and from
-the unknown's ``meaning``; a value is refuted only if it breaks the rule in every model.
+the unknown's ``meaning``, whose words the tables of the locale hold; a value is refuted only if it
+breaks the rule in every model.
 
 A length among the data may be a position.  Where an area or a volume is asked for as a product,
 its factors are no positions, and none of them is negative.
@@ -10,7 +11,6 @@ its factors are no positions, and none of them is negative.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -18,7 +18,6 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Divide, Multiply, Name, Node, Power
-from mathverify.language.unit_words import unit_word
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Scalar
@@ -43,15 +42,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 
-_COUNT = re.compile(
-    r"(?P<average>\b(?:mean|average|expected)\b.*)?(?:\b(?:number|count) of\b|\bhow many\b)"
-    r"(?:\s+(?P<thing>[a-z]+))?",
-    re.IGNORECASE,
-)
-_PROBABILITY = re.compile(r"\bprobability\b", re.IGNORECASE)
-_AGE = re.compile(r"\bage\b", re.IGNORECASE)
-#: Words of a meaning that allow a negative length: a position, not a size.
-_SIGNED = re.compile(r"\b(coordinate|position|displacement|change|height above|depth)\b", re.I)
 _EXTENTS = ((("length", Fraction(2)),), (("length", Fraction(3)),))
 _SIZES = (*_EXTENTS, (("length", Fraction(1)),), (("mass", Fraction(1)),))
 _NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausible", Grade.KERNEL)
@@ -118,33 +108,41 @@ def _refuted(case: Case, rule: Rule) -> Refuted:
 
 def rules_of(question: Question) -> Iterator[Rule]:
     """What each value of a question has to satisfy to be plausible."""
-    meanings = {unknown.name: unknown.meaning or "" for unknown in question.spec.unknowns}
+    told = _told(question)
     for unknown in question.unknowns:
         if not isinstance(unknown.meaning, Scalar):
             continue
-        term, told = unknown.meaning.term, meanings.get(unknown.name, "")
+        term, said = unknown.meaning.term, told.get(unknown.name, frozenset())
         name, path = unknown.name, f"$.unknowns.{unknown.name}"
-        if _is_size(unknown.dimension) and not _SIGNED.search(told):
-            yield Rule(name, path, _at_least_zero(term), "a size is not negative")
-        words = told.lower()
-        if ("of" in words or "how" in words) and _counts_things(told):
-            whole = terms.conjunction(
-                [terms.compare(term, Comparison.IN, Name("integer")), _at_least_zero(term)]
-            )
-            yield Rule(name, path, whole, "a number of things is whole")
-        if "age" in words and _AGE.search(told):
-            yield Rule(name, path, _at_least_zero(term), "an age is not negative")
-        if "probability" in words and _PROBABILITY.search(told):
-            between = terms.conjunction(
-                [
-                    _at_least_zero(term),
-                    terms.compare(term, Comparison.LESS_EQUAL, terms.ONE),
-                ]
-            )
-            yield Rule(name, path, between, "a probability lies between 0 and 1")
+        not_negative = _at_least_zero(term)
+        if _is_size(unknown.dimension) and "place" not in said:
+            yield Rule(name, path, not_negative, "a size is not negative")
+        if "count" in said:
+            whole = terms.compare(term, Comparison.IN, Name("integer"))
+            both = terms.conjunction([whole, not_negative])
+            yield Rule(name, path, both, "a number of things is whole")
+        if "age" in said:
+            yield Rule(name, path, not_negative, "an age is not negative")
+        if "probability" in said:
+            most = terms.compare(term, Comparison.LESS_EQUAL, terms.ONE)
+            both = terms.conjunction([not_negative, most])
+            yield Rule(name, path, both, "a probability lies between 0 and 1")
 
     yield from _asked_rules(question)
     yield from _data_rules(question)
+
+
+def _told(question: Question) -> dict[str, frozenset[str]]:
+    """What the meanings of unknowns say that these are, by name."""
+    spec = question.spec
+    meanings = {one.name: one.meaning for one in spec.unknowns if one.meaning}
+    if not meanings:
+        return {}
+    # The tables of the locale are loaded for a question whose unknowns have meanings.
+    from mathverify.phrases.meanings import subjects
+
+    lang = spec.prose.lang if spec.prose is not None else "en"
+    return {name: subjects(meaning, lang) for name, meaning in meanings.items()}
 
 
 def _data_rules(question: Question) -> Iterator[Rule]:
@@ -185,17 +183,9 @@ def _asked_rules(question: Question) -> Iterator[Rule]:
     if ask is None or ask.kind not in (AskKind.VALUE, AskKind.CHOICE):
         return
     if isinstance(asked, Scalar) and not isinstance(asked.term, Name):
-        if asked.dimension in _EXTENTS and not _SIGNED.search(ask.find):
+        if asked.dimension in _EXTENTS:
             words = "an area or a volume is not negative"
             yield Rule(ask.find, "$.ask.find", _at_least_zero(asked.term), words)
-
-
-def _counts_things(told: str) -> bool:
-    """Whether a meaning is a number of things; ``number of hours`` measures, a mean averages."""
-    found = _COUNT.search(told)
-    if found is None or found["average"]:
-        return False
-    return not unit_word((found["thing"] or "").lower())
 
 
 def _at_least_zero(term: Node) -> Node:

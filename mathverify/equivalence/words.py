@@ -7,15 +7,8 @@ from fractions import Fraction
 
 from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
 from mathverify.language.notation.pieces import Pieces, plain_line, text_of
+from mathverify.language.other_answers import says_no_value
 
-_NOTHING = frozenset(
-    {
-        *("none", "no solution", "no solutions", "no real solution", "no real solutions"),
-        *("no roots", "no real roots", "the empty set", "empty set", "there is no solution"),
-        *("there are no solutions", "no such number", "no such numbers", "has no solution"),
-        *("there is none", "does not exist", "it does not exist", "dne"),
-    }
-)
 _INFINITE = re.compile(r"\+?(?P<sign>[-−]|minus |negative )? ?(?:∞|\\infty|oo|inf|infinity)")
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _CLOCK = re.compile(
@@ -33,7 +26,7 @@ def spoken(text: str) -> Answer | None:
     """The answer that ``text`` gives in words, or as a time with am or pm; else None."""
     plain = without_commands(text)
     lowered = plain.lower()
-    if lowered in _NOTHING:
+    if says_no_value(plain):
         return Members(())
     if lowered in _TRUTH:
         return TruthValue(_TRUTH[lowered])

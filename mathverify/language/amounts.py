@@ -9,6 +9,7 @@ import re
 
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
+from mathverify.language.layout.manner import ENGLISH, Manner, put_back
 from mathverify.language.parser import parse
 from mathverify.language.tree import ListLiteral, Node, SetLiteral
 
@@ -30,11 +31,14 @@ def amounts_of(node: Node) -> tuple[str, ...]:
     return tuple(to_ascii(item) for item in items)
 
 
-def amounts_in(text: str) -> tuple[str, ...]:
+def amounts_in(text: str, manner: Manner = ENGLISH) -> tuple[str, ...]:
     """The amounts that a reader finds in ``text``, in canonical text.
 
-    What is no amount is given back in quotes, so that it equals none.
+    The text is printed in ``manner``.  What is no amount is given back in quotes, so that it equals
+    none.
     """
+    text = text.replace(manner.last, " and ").replace(manner.said(" per "), " per ")
+    text = put_back(text, manner)
     return tuple(_amount(piece) for piece in _BETWEEN.split(text))
 
 

@@ -1,7 +1,8 @@
-"""How an option says that none of the other options is right, one entry a locale.
+"""Answers in fixed phrases, one entry a locale: none of the others is right; there is no value.
 
-The words of such an option are known here, so they rest on nobody's word.  An option without a
-value that says it in other words is decided in the same way, and its words are said to be bound.
+The words of an option that says the first are known here, so they rest on nobody's word.  An option
+without a value that says it in other words is decided in the same way, and its words are said to be
+bound.  The second is ``none``, the empty set of solutions, in questions and answers alike.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-_PHRASES: Mapping[str, frozenset[str]] = MappingProxyType(
+_OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "en": frozenset(
             {
@@ -41,9 +42,51 @@ _PHRASES: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 
 
+_NO_VALUE: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "en": frozenset(
+            {
+                *("none", "there is none", "the empty set", "empty set", "no value"),
+                *("no solution", "no solutions", "no real solution", "no real solutions"),
+                *("there is no solution", "there are no solutions", "has no solution"),
+                *("no roots", "no real roots", "no such number", "no such numbers"),
+                *("does not exist", "it does not exist", "dne", "undefined", "not defined"),
+                *("no maximum", "no greatest value", "no largest value", "has no maximum"),
+                *("no minimum", "no least value", "no smallest value", "has no minimum"),
+                *("no limit", "diverges"),
+            }
+        ),
+        "de": frozenset(
+            {
+                *("keine", "keine lösung", "keine lösungen", "es gibt keine lösung", "unlösbar"),
+                *("keine reelle lösung", "keine reellen lösungen", "leere menge"),
+                *("die leere menge", "existiert nicht", "nicht definiert", "es gibt keine"),
+            }
+        ),
+        "es": frozenset(
+            {
+                *("ninguna", "ninguno", "no hay solución", "sin solución", "no tiene solución"),
+                *("no hay soluciones", "no hay soluciones reales", "conjunto vacío"),
+                *("el conjunto vacío", "no existe", "no está definido"),
+            }
+        ),
+        "zh": frozenset({"无解", "没有解", "无实数解", "无实根", "空集", "不存在", "无意义"}),
+    }
+)
+
+
 def says_none_of_the_others(text: str, lang: str = "") -> bool:
     """Whether ``text`` says it in the language ``lang``; without one, in any that is known."""
-    plain = " ".join(unicodedata.normalize("NFKC", text).split()).strip(" .。!").casefold()
+    plain = _plain(text)
     if lang:
-        return plain in _PHRASES.get(lang.partition("-")[0].lower(), frozenset())
-    return any(plain in phrases for phrases in _PHRASES.values())
+        return plain in _OTHERS.get(lang.partition("-")[0].lower(), frozenset())
+    return any(plain in phrases for phrases in _OTHERS.values())
+
+
+def says_no_value(text: str) -> bool:
+    """Whether ``text`` says in a fixed phrase of some locale that there is nothing to name."""
+    return any(_plain(text) in phrases for phrases in _NO_VALUE.values())
+
+
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).split()).strip(" .。!").casefold()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from mathverify.language import tree
 from mathverify.language.latex.reader import read_latex
+from mathverify.language.layout.manner import ENGLISH, Manner, put_back
 from mathverify.language.tree import Call, Multiply, Name, Node, Quantity, walk
 from mathverify.language.vocabulary import CONSTANTS, DOMAINS, FUNCTIONS
 
@@ -20,11 +21,15 @@ _COORDINATES = {"x": "x_coordinate", "y": "y_coordinate", "z": "z_coordinate"}
 
 @dataclass(frozen=True, slots=True)
 class PrintedNames:
-    """The names that a question declares; ``functions`` and ``points`` are some of them."""
+    """The names that a question declares; ``functions`` and ``points`` are some of them.
+
+    ``manner`` is that in which its formulas are printed.
+    """
 
     declared: frozenset[str] = frozenset()
     functions: frozenset[str] = frozenset()
     points: frozenset[str] = frozenset()
+    manner: Manner = ENGLISH
 
 
 #: The names of a question that declares none.
@@ -57,6 +62,7 @@ def read_printed(latex: str, names: PrintedNames, printed: Node) -> Node:
     functions = (
         frozenset(called - FUNCTIONS.keys()) | (names.functions & (found | called)) | _INDEXED
     )
+    latex = put_back(latex, names.manner)
     return _with_points(read_latex(latex, declared=declared, functions=functions), names)
 
 

@@ -12,7 +12,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mathverify.language.layout.manner import Manner
+
+ENGLISH_TAG = "en"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,3 +66,36 @@ def locale_of(lang: str) -> Locale | None:
         if tag.replace("-", "").isalnum() and file.is_file():
             return Locale(tag, tomllib.loads(file.read_text(encoding="utf-8")))
     return None
+
+
+def page_tag(lang: str) -> str:
+    """The tag of the locale in which a page of texts in ``lang`` speaks: its own, or English."""
+    own = locale_of(lang)
+    return own.tag if own is not None else ENGLISH_TAG
+
+
+def page_phrase(lang: str, *keys: str) -> str:
+    """What a page says under ``[page]`` beside texts in ``lang``, its holes open."""
+    for tag in (lang, ENGLISH_TAG):
+        found = locale_of(tag)
+        phrase = found.phrase("page", *keys) if found is not None else None
+        if phrase is not None:
+            return phrase
+    raise KeyError(keys)
+
+
+@lru_cache(maxsize=64)
+def manner_of(lang: str) -> Manner:
+    """How formulas are printed among words of ``lang``; a language without tables has no "and"."""
+    from mathverify.language.layout.manner import ENGLISH, Manner
+
+    own = locale_of(lang)
+    if own is None:
+        return Manner()
+    if own.tag == ENGLISH_TAG:
+        return ENGLISH
+    told = dict(own.table["formula"])
+    money_after = told.pop("money") == "after"
+    decimal, between = told.pop("decimal"), told.pop("between")
+    words = MappingProxyType(told)
+    return Manner(decimal, between, money_after, own.table["list_and"], words)

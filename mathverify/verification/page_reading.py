@@ -289,7 +289,7 @@ def check_formula(
         raise ReadBackError(page, where, wanted, str(error)) from None
     if got != wanted:
         raise ReadBackError(page, where, wanted, got)
-    ink = _ink(to_latex(node))
+    ink = _ink(to_latex(node, names.manner))
     if _ink(latex) != ink:
         raise ReadBackError(page, where, ink, _ink(latex))
     if said is not None and said != to_words(node):
@@ -346,7 +346,7 @@ def _check_text(page: str, where: str, text: str, node: Node, names: PrintedName
     """A number, an amount or a list of such; or a formula in the problem language."""
     plain = re.sub(r"\\([^A-Za-z0-9\s])", r"\1", html.unescape(text))
     wanted = amounts_of(node)
-    got = amounts_in(plain)
+    got = amounts_in(plain, names.manner)
     if wanted == got:
         return
     try:

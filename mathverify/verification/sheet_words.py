@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mathverify.errors import NotVerifiedError
+from mathverify.phrases.locale import page_phrase
 from mathverify.semantics.reading import read
+from mathverify.texts.pages import lang_of
 from mathverify.verification.parts import part_specs
 from mathverify.verification.renderer import Sheet
 from mathverify.verification.verified import Verified
@@ -33,10 +36,26 @@ class HeadLine:
     line: bool = False
 
 
+def language_of(sheet: Sheet) -> str:
+    """The language of all texts of the sheet, a BCP 47 tag; English where they have several.
+
+    Raises `NotVerifiedError` for what is no verified question.
+    """
+    items = [item for section in sheet.sections for item in section.items]
+    for item in items:
+        if type(item) is not Verified:
+            raise NotVerifiedError(type(item).__name__)
+    found = {lang_of(item.spec) for item in items}
+    return found.pop() if len(found) == 1 else "en"
+
+
 def titled(sheet: Sheet) -> str:
     """The title of a sheet, with its version."""
     title = _one_line(sheet.title)
-    return f"{title}, version {sheet.version}" if sheet.version else title
+    if not sheet.version:
+        return title
+    said = page_phrase(language_of(sheet), "version")
+    return said.format(title=title, version=sheet.version)
 
 
 def named(file: str, version: str) -> str:
@@ -50,26 +69,27 @@ def total_marks(sheet: Sheet) -> int:
     return sum(sum(section.marks) for section in sheet.sections)
 
 
-def marks_words(marks: int) -> str:
-    """Marks in words."""
-    return "1 mark" if marks == 1 else f"{marks} marks"
+def marks_words(marks: int, lang: str) -> str:
+    """Marks in words of a language."""
+    return page_phrase(lang, "mark1" if marks == 1 else "mark").format(n=marks)
 
 
 def head_lines(sheet: Sheet) -> tuple[HeadLine, ...]:
     """What stands above and below the title, in order, instructions not among it."""
-    handout = sheet.handout
+    handout, lang = sheet.handout, language_of(sheet)
     found = [HeadLine(SCHOOL, "", _one_line(handout.school))] if handout.school else []
     if handout.name:
-        found.append(HeadLine("$.sheet.name", "Name", line=True))
-    for key, label, told in (("class", "Class", handout.course), ("date", "Date", handout.date)):
+        found.append(HeadLine("$.sheet.name", page_phrase(lang, "name"), line=True))
+    for key, told in (("class", handout.course), ("date", handout.date)):
+        label = page_phrase(lang, key)
         if told is None:
             found.append(HeadLine(f"$.sheet.{key}", label, line=True))
         elif told:
             found.append(HeadLine(f"$.sheet.{key}", label, _one_line(told)))
     if handout.time:
-        found.append(HeadLine("$.sheet.time", "Time", _one_line(handout.time)))
+        found.append(HeadLine("$.sheet.time", page_phrase(lang, "time"), _one_line(handout.time)))
     if total := total_marks(sheet):
-        found.append(HeadLine("$.sheet.total", "Marks", f"/ {total}", line=True))
+        found.append(HeadLine("$.sheet.total", page_phrase(lang, "marks"), f"/ {total}", line=True))
     return tuple(found)
 
 
@@ -93,13 +113,13 @@ def answer_label_place(prefix: str) -> str:
 def sheet_words(sheet: Sheet) -> dict[int, dict[str, str]]:
     """By the number of the question, 0 for the sheet itself, its words by place."""
     found: dict[int, dict[str, str]] = {0: dict(_head(sheet))}
-    number = 0
+    number, lang = 0, language_of(sheet)
     for section in sheet.sections:
         for index, item in enumerate(section.items):
             number += 1
             found[number] = dict(_labels(item))
             if section.marks:
-                found[number][MARKS] = marks_words(section.marks[index])
+                found[number][MARKS] = marks_words(section.marks[index], lang)
     return found
 
 

@@ -12,12 +12,14 @@ from dataclasses import dataclass, field
 from mathverify.language.printed import PrintedNames
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, Node
+from mathverify.phrases.locale import manner_of
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, read
+from mathverify.texts.pages import lang_of
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
@@ -64,7 +66,8 @@ def printed_names(reading: Reading) -> PrintedNames:
     points = frozenset(
         name for name, domain in reading.domains.items() if domain.shape is Shape.POINT
     )
-    return PrintedNames(reading.declared, frozenset(reading.functions), points)
+    manner = manner_of(lang_of(reading.spec))
+    return PrintedNames(reading.declared, frozenset(reading.functions), points, manner)
 
 
 def figure_place(index: int) -> str:

@@ -58,8 +58,7 @@ class Item:
     @property
     def proof(self) -> str:
         """What was proved of the question, and the beginning of its digest."""
-        question = self.question
-        return f"Proved ({question.grade} grade): {question.facets}; {question.digest[:12]}"
+        return self.question.proof
 
 
 def items(sheet: Sheet, name: str) -> Iterator[Item]:

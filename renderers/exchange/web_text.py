@@ -42,7 +42,8 @@ def web_text(block: Block) -> str:
 
 def web_formula(formula: Formula) -> str:
     """A formula as MathJax reads it, before it is escaped."""
-    latex = _IN_TEX.sub(lambda found: f"{found.group()} ", to_latex(formula.node))
+    latex = to_latex(formula.node, formula.names.manner)
+    latex = _IN_TEX.sub(lambda found: f"{found.group()} ", latex)
     return rf"\({latex}\)"
 
 

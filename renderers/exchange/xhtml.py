@@ -7,7 +7,6 @@ from xml.etree.ElementTree import Element, fromstring, tostring
 from mathverify.language.markup.mathml import NAMESPACE, to_mathml
 from mathverify.language.markup.mathml_reader import latex_of
 from mathverify.language.spoken.words import to_words
-from mathverify.language.tree import Node
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 
@@ -20,8 +19,8 @@ def filled(parent: Element, block: Block) -> Element:
                 _add(parent, text)
             case Formula(text=text) if text:
                 _add(parent, text)
-            case Formula(node=node):
-                parent.append(_math(node))
+            case Formula():
+                parent.append(_math(inline))
     return parent
 
 
@@ -33,20 +32,21 @@ def _add(parent: Element, text: str) -> None:
         last.tail = (last.tail or "") + text
 
 
-def _math(node: Node) -> Element:
-    math = plain_tags(fromstring(to_mathml(node)))  # noqa: S314 - made here, not read
+def _math(formula: Formula) -> Element:
+    markup = to_mathml(formula.node, formula.names.manner)
+    math = plain_tags(fromstring(markup))  # noqa: S314 - made here, not read
     for over in math.iter("mover"):
         # The bar of a recurring decimal: fonts stretch it too far, so style sheets may draw it.
         if over[-1].text == "‾":
             over.set("class", "bar")
     math.set("xmlns", NAMESPACE)
-    math.set("alttext", to_words(node))
+    math.set("alttext", to_words(formula.node))
     return math
 
 
 def formula_text(formula: Formula) -> str:
     """A formula as it stands in a document."""
-    return tostring(_math(formula.node), encoding="unicode")
+    return tostring(_math(formula), encoding="unicode")
 
 
 def plain_tags(root: Element) -> Element:

@@ -107,7 +107,7 @@ def test_every_printed_formula_reads_back_from_html(text: str) -> None:
     node = parse(text, declared=frozenset({"x", "time", "speed"}), functions=frozenset({"f"}))
     formula = Formula(node, names=PrintedNames(functions=frozenset({"f"})))
     reader = _Reader()
-    reader.feed(f'<p data-entry="stem">{formula_html(node)}</p>')
+    reader.feed(f'<p data-entry="stem">{formula_html(formula)}</p>')
     reader.close()
     compare("page", [Entry(Role.STEM, (), (formula,))], reader.found)
 

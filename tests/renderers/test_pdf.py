@@ -11,12 +11,16 @@ from typing import Any
 
 import pytest
 
+from mathverify.api import verifier
 from mathverify.errors import PluginError, ReadBackError
 from mathverify.language.markup.typst import to_typst
+from mathverify.problem import load_documents
 from mathverify.verification import rendering
+from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Page, Sheet, SheetSection
 from mathverify.verification.verified import Verified
 from renderers import pdf
+from renderers.errors import LackingSignError
 from renderers.transcript import transcript
 
 pytest.importorskip("typst")
@@ -95,3 +99,33 @@ def test_without_typst_nothing_is_left_out(sheet: Sheet, monkeypatch: pytest.Mon
 def test_words_are_strings_whatever_is_in_them(sheet: Sheet) -> None:
     source = pdf.sources(transcript(sheet))["questions.pdf"]["main.typ"].decode()
     assert r'#"R&D #x <1> \"x\" $y$ *b*";' in source
+
+
+CHINESE = """
+id: chinese
+unknowns: {x: real}
+givens: [x + 1 = 3]
+ask: x
+answer: "2"
+prose: {lang: zh, stem: "{ask}"}
+"""
+
+
+def chinese() -> Sheet:
+    (document,) = load_documents(CHINESE, name="one", format="yaml")
+    assert document.spec is not None
+    verdict = verifier().verify_here(document.spec, STANDARD)
+    assert verdict.verified is not None
+    return Sheet("7", (SheetSection("1", (verdict.verified,)),))
+
+
+def test_a_sign_that_no_font_has_is_refused_and_not_printed_as_a_box() -> None:
+    with pytest.raises(LackingSignError) as refused:
+        pdf.RENDERER.render(chinese())
+    assert refused.value.sign in "解方程姓名日期题目答案"
+    assert pdf.FONTS in str(refused.value)
+
+
+def test_a_screen_reader_can_read_the_file(pages: tuple[Page, ...]) -> None:
+    for page in pages:
+        assert b"pdfuaid" in page.data

@@ -79,7 +79,7 @@ def body_of(page: Page) -> int:
     """Where the content begins."""
     if page.name.endswith(".html"):
         key = page.name.startswith("answers")
-        return len(head("Sheet 3: answers" if key else "Sheet 3", Handout()))
+        return len(head("Sheet 3: answers" if key else "Sheet 3", Handout(), "en"))
     return page.text.index(BEGIN) + len(BEGIN) if page.name.endswith(".tex") else 0
 
 

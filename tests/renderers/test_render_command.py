@@ -114,10 +114,16 @@ def test_files_that_are_no_text(tmp_path: Path, out: Path) -> None:
 
 
 def test_an_unknown_renderer(tmp_path: Path, out: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for to in ("paper", "html,paper", ","):
+    for to in ("paper", "html,paper"):
         assert run(["render", file(tmp_path, GOOD), "--out", str(out), "--to", to]) == 64
     assert "html, latex, md" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_an_option_that_is_repeated_adds_to_it(tmp_path: Path, out: Path) -> None:
+    formats = ["--to", "html,md", "--to", "latex", "--to", "md"]
+    assert run(["render", file(tmp_path, GOOD), "--out", str(out), *formats]) == 0
+    assert {path.suffix for path in out.iterdir()} == {".html", ".md", ".tex"}
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -39,15 +39,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z")
 _DOMAIN = re.compile(r"[a-z][a-z -]+\Z")
 _NUMERIC = re.compile(r"[0-9][0-9.]* ?[A-Za-z0-9/^%. ]*\Z")
 _SUBSCRIPT = re.compile(r"[A-Za-z0-9]+\Z")
-_TEXT_CONSTANTS = {
-    "true": "true",
-    "false": "false",
-    "none": "none",
-    "no solution": "none",
-    "no solutions": "none",
-    "no real solution": "none",
-    "no real solutions": "none",
-}
+_TEXT_CONSTANTS = {"true": "true", "false": "false"}
 
 
 def letter(cursor: LatexCursor) -> Node:
@@ -78,6 +70,10 @@ def words(cursor: LatexCursor) -> Node:
     start = cursor.position
     text = cursor.token.text
     constant = _TEXT_CONSTANTS.get(text.lower().rstrip("."))
+    if constant is None and text not in cursor.names:
+        from mathverify.language.other_answers import says_no_value
+
+        constant = "none" if says_no_value(text) else None
     if constant is not None and text not in cursor.names:
         cursor.position += 1
         return Constant(cursor.built_in(constant), span=cursor.span(start))

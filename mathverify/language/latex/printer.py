@@ -37,13 +37,14 @@ from mathverify.language.layout.boxes import (
     is_tall,
 )
 from mathverify.language.layout.layout import lay_out
+from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 from mathverify.words.book import BOOK
 
 
-def to_latex(node: Node) -> str:
+def to_latex(node: Node, manner: Manner = ENGLISH) -> str:
     """``node`` as LaTeX to be put between ``$…$``; needs the packages amsmath and amssymb."""
-    return _spell(lay_out(node))
+    return _spell(in_manner(lay_out(node), manner))
 
 
 #: Functions that LaTeX has a command for; the others are set by ``\operatorname``.
@@ -162,7 +163,7 @@ def _spell(box: Box) -> str:
         case Row(parts):
             return _join([_spell(part) for part in parts])
         case Digits(text):
-            return text
+            return text.replace(",", "{,}")
         case Letter(text):
             return _GREEK.get(text, text)
         case Upright(text):

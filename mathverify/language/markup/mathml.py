@@ -37,19 +37,20 @@ from mathverify.language.layout.boxes import (
     is_tall,
 )
 from mathverify.language.layout.layout import lay_out
+from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 
-def to_mathml(node: Node, *, display: bool = False) -> str:
+def to_mathml(node: Node, manner: Manner = ENGLISH, *, display: bool = False) -> str:
     """``node`` as one complete, well-formed ``<math>`` element.
 
     With ``display`` the formula is set on a line of its own, with large fractions and
     limits above and below their sign.
     """
     mode = ' display="block"' if display else ""
-    return f'<math xmlns="{NAMESPACE}"{mode}>{_spell(lay_out(node))}</math>'
+    return f'<math xmlns="{NAMESPACE}"{mode}>{_spell(in_manner(lay_out(node), manner))}</math>'
 
 
 def _spell(box: Box) -> str:

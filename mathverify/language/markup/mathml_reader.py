@@ -71,7 +71,7 @@ SIGNS_AS_LATEX = {
     "\u2061": "",
     "\u2062": " ",
     "\u2064": "",
-    ",": ", ",
+    **{sign: f"{sign} " for sign in ",;"},
     "=": " = ",
     **{sign: sign for sign in "+-!:/()[]€"},
 }

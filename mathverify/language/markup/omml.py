@@ -38,6 +38,7 @@ from mathverify.language.layout.boxes import (
     is_tall,
 )
 from mathverify.language.layout.layout import lay_out
+from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 
 #: The namespace of the prefix ``m``.
@@ -51,9 +52,9 @@ _UPRIGHT, _NAME, _TEXT = '<m:sty m:val="p"/>', "<m:lit/><m:nor/>", "<m:nor/>"
 _PLAIN = ("()", "{}", "[]")
 
 
-def to_omml(node: Node) -> str:
+def to_omml(node: Node, manner: Manner = ENGLISH) -> str:
     """``node`` as one equation."""
-    return f"<m:oMath>{_spell(lay_out(node))}</m:oMath>"
+    return f"<m:oMath>{_spell(in_manner(lay_out(node), manner))}</m:oMath>"
 
 
 def _spell(box: Box) -> str:

@@ -95,7 +95,7 @@ def _child(into: Element, tag: str, part: Element) -> Element:
 # --- runs ------------------------------------------------------------------------------
 
 _BRACES = {"{": "prefix", "}": "postfix"}
-_TOKENS = re.compile(r"\d+(?:\.\d+)?|.")
+_TOKENS = re.compile(r"\d+(?:[.,]\d+)?|.")
 
 
 def _run(into: Element, run: Element) -> None:

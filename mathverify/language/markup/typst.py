@@ -35,6 +35,7 @@ from mathverify.language.layout.boxes import (
     is_tall,
 )
 from mathverify.language.layout.layout import lay_out
+from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 
 #: What is set by a function over its argument; the others by ``accent``.
@@ -42,9 +43,9 @@ ACCENTS = {"‾": "overline", "⌢": "overparen", "⃗": "arrow", "→": "→", 
 _MEANT = frozenset("\\/(),;:#$&_^\"*~'[]{}|`@")
 
 
-def to_typst(node: Node) -> str:
+def to_typst(node: Node, manner: Manner = ENGLISH) -> str:
     """``node`` as Typst, without the dollar signs."""
-    return _spell(lay_out(node)).strip()
+    return _spell(in_manner(lay_out(node), manner)).strip()
 
 
 def typst_string(text: str) -> str:
@@ -57,6 +58,8 @@ def _spell(box: Box) -> str:
     match box:
         case Row(parts):
             return _row(parts)
+        case Digits(text) if "," in text:
+            return typst_string(text)
         case Digits(text) | Letter(text):
             return text
         case Upright(text):

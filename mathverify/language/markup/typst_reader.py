@@ -67,6 +67,8 @@ class _Reader:
         match kind:
             case "string":
                 letters = _escaped(_string(text))
+                if letters.replace(",", "").isdigit():
+                    return letters.replace(",", "{,}")
                 return letters if self._upright else rf"\text{{{letters}}}"
             case "call":
                 return self._call(text)

@@ -25,23 +25,16 @@ _TRUTHS = {
 }
 
 
-#: What is said where there is no value to give, for ``none``.
-_NOTHING = frozenset(
-    {
-        *("does not exist", "undefined", "dne", "not defined", "no value", "no such number"),
-        *("no maximum", "no greatest value", "no largest value", "has no maximum"),
-        *("no minimum", "no least value", "no smallest value", "has no minimum"),
-        *("no limit", "diverges"),
-    }
-)
-
-
 def _says_nothing(text: str, asked: Asked) -> bool:
     """Whether an answer says in a fixed phrase that there is nothing to name."""
     if asked.ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION):
         return False
-    phrases = _NOTHING | {f"no such {name.lower()}" for name in asked.components}
-    return text.strip().rstrip(".").lower() in phrases
+    if any(map(str.isdigit, text)):
+        return False
+    from mathverify.language.other_answers import says_no_value
+
+    such = {f"no such {name.lower()}" for name in asked.components}
+    return says_no_value(text) or text.strip().rstrip(".").lower() in such
 
 
 def read_answer(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mathverify.language.notation import SOLUTIONS
 from mathverify.language.tokens import NAME
@@ -81,8 +81,19 @@ class Known:
     relations: Sequence[str] = ()
 
 
-def read_asks(reading: Reading, place: Place, known: Known) -> list[Asked]:
-    """What is asked at ``place``; several for a list, or for a map of statements or asks."""
+def read_asks(
+    reading: Reading, place: Place, known: Known, *, answered_at_once: bool
+) -> list[Asked]:
+    """What is asked at ``place``; several for a list, or for a map of statements or asks.
+
+    A list of unknowns that are ``answered_at_once``, by one text or by options, is one ask.
+    """
+    items = place.value if isinstance(place.value, list) else []
+    names = [item for item in items if isinstance(item, str) and item in known.unknowns]
+    if answered_at_once and len(items) > 1 and names == items:
+        find = ", ".join(names)
+        reading.note("shape", place.path, place.value, find)
+        place = replace(place, value=find)
     entries: list[tuple[str, Place]]
     if isinstance(place.value, list):
         entries = [("", place.item(index, item)) for index, item in enumerate(place.value)]

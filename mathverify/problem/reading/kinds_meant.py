@@ -7,7 +7,7 @@ asks which option is x, and offers ``x < 3`` and ``x > 3``, asks for all x.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Set
 
 from mathverify.language.tokens import PLAIN_NAME
 from mathverify.problem.spec import Ask, AskKind, Option
@@ -21,10 +21,7 @@ _DERIVED = re.compile(
 _CALLED = re.compile(r"\b(\w+)\s*\(")
 #: What only solutions have, and what they may have instead where others have one of these.
 _SOLUTIONS = re.compile(r"[<>≤≥≠]|!=|\bor\b|∪|\bU\b|\bunion\b|∞|\binf")
-_REGION = re.compile(
-    r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|none|no (?:real )?solutions?\.?|[A-Za-z]\w*\s*=[^=]+",
-    re.IGNORECASE,
-)
+_REGION = re.compile(r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|[A-Za-z]\w*\s*=[^=]+")
 
 
 def words_of(*texts: str) -> frozenset[str]:
@@ -38,7 +35,7 @@ def kind_meant(
     options: Iterable[Option],
     free: frozenset[str],
     functions: frozenset[str],
-    numbers: Collection[str] = (),
+    numbers: Set[str] = frozenset(),
 ) -> AskKind:
     """The kind of ``ask`` with this answer.
 
@@ -49,10 +46,13 @@ def kind_meant(
         return ask.kind
     values = [option.value for option in options if option.value is not None]
     if _WORD.fullmatch(ask.find) and any(map(_SOLUTIONS.search, values)):
-        if all(_SOLUTIONS.search(value) or _REGION.fullmatch(value) for value in values):
+        if all(_SOLUTIONS.search(value) or _is_region(value) for value in values):
             return AskKind.ALL
     if ask.kind is AskKind.VALUE and ask.round is None and answer is not None and not values:
         if ask.find in numbers and _is_several(answer):
+            return AskKind.ALL
+        names = {name.strip() for name in ask.find.strip("() ").split(",")}
+        if names <= numbers and _is_none(answer):
             return AskKind.ALL
         named = words_of(answer) & free
         is_derived = _is_derived(ask.find, functions) and not _is_derived(answer, functions)
@@ -69,6 +69,18 @@ def _is_several(answer: str) -> bool:
     is_flat = not any(sign in text[1:-1] for sign in "{}[]()")
     equations = len(cases) > 1 and all("=" in case for case in cases)
     return any(sign in text for sign in "<>≤≥") or (listed and is_flat) or equations
+
+
+def _is_none(answer: str) -> bool:
+    if any(map(str.isdigit, answer)):
+        return False
+    from mathverify.language.other_answers import says_no_value
+
+    return says_no_value(answer) or not answer.strip("{}[] ")
+
+
+def _is_region(value: str) -> bool:
+    return _is_none(value) or _REGION.fullmatch(value) is not None
 
 
 def derivative_of_a_given(ask: Ask, relations: Iterable[str]) -> str:

@@ -195,12 +195,11 @@ class _Question:
         return reading.build(ProblemSpec, "$", **values)
 
     def identity(self) -> str | None:
-        """The id, or a fault whose hint derives one."""
+        """The id; one made of the question's words where it has none."""
         if "id" not in self.fields:
             slug = derived_slug(self.words(), "my-question")
-            ways = [Remedy(f"id: {slug}", (Put("$.id", slug),))]
-            self.reading.fault("missing-id", "$", "a question has an id", f"id: {slug}", ways)
-            return None
+            self.reading.note("derived", "$", "a question without an id", f"id: {slug}")
+            return slug
         place = self.fields["id"]
         written = self.reading.text(place)
         if written is not None and not re.fullmatch(SLUG, written):
@@ -390,7 +389,10 @@ class _Question:
                 message = "answer and options belong to the parts"
                 reading.fault("misplaced", "$", message, "parts: [{id: a, ask: ..., answer: ...}]")
             return
-        asks = read_asks(reading, fields["ask"], self.known())
+        answer_place = fields.get("answer")
+        at_once = answer_place is not None and isinstance(answer_place.value, str)
+        at_once = at_once or bool(choices.options)
+        asks = read_asks(reading, fields["ask"], self.known(), answered_at_once=at_once)
         for asked in asks:
             if hint := derivative_of_a_given(asked.ask, [g.relation for g in self.givens]):
                 message = "the derivative is that of a function"
@@ -519,7 +521,7 @@ class _Question:
             reading.fault("missing-ask", place.path, "a part asks something", hint)
             return None
         asked = asked_in_words(reading, fields["ask"], self.declared)
-        asks = read_asks(reading, asked, self.known())
+        asks = read_asks(reading, asked, self.known(), answered_at_once=True)
         if len(asks) != 1:
             if asks:
                 message = "a part asks one thing"

@@ -39,3 +39,15 @@ def test_a_model_of_other_givens_is_not_confirmed() -> None:
     _, model = _row("general-degrees")
     givens = ["angle(B,A,C) == deg(37)", "angle(A,C,B) == deg(91)", "length(A,B) == 10"]
     assert algebra.confirms(figures.figure("A B C", givens), model) is not Replay.CONFIRMED
+
+
+def test_a_whole_unknown_is_not_confirmed_by_algebra_over_the_reals() -> None:
+    row = next(row for row in table.ROWS if row["id"] == "general-degrees")
+    givens = [*row["givens"], "length(B,C) == s"]
+    found = table.found({**row, "givens": givens, "unknowns": {"s": "real"}})
+    assert isinstance(found, FiniteValues)
+    model = found.values[0].model
+    real = figures.figure(row["points"], givens, {"s": "real"})
+    assert algebra.confirms(real, model) is Replay.CONFIRMED
+    whole = figures.figure(row["points"], givens, {"s": "integer"})
+    assert algebra.confirms(whole, model) is not Replay.CONFIRMED
