@@ -15,7 +15,7 @@ WORD``, or a name.  Words without a value are labels; every number is an express
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -46,7 +46,8 @@ class Source:
     A thing is a `Name` (a label unless it is declared) or an expression; ``counts`` are None
     where each thing is there once, and ``probabilities`` says that they are no numbers of things.
     ``ends`` are the first and last of some whole numbers,
-    ``letters`` is a word whose letters are the things.
+    ``letters`` is a word whose letters are the things.  ``nouns`` are the author's words for the
+    things, of each or none (``3 red balls, 5 blue balls``); they mean nothing and are printed.
     """
 
     things: tuple[Node, ...] = ()
@@ -55,15 +56,20 @@ class Source:
     whole: Node | None = None
     ends: tuple[Node, Node] | None = None
     letters: str = ""
+    nouns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """``number`` things from a source; None is all of them (an arrangement)."""
+    """``number`` things from a source; None is all of them (an arrangement).
+
+    ``noun`` is the author's word for what is drawn, as ``balls`` of ``draw 2 balls from``.
+    """
 
     number: Node | None
     source: Source
     manner: Manner
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -459,6 +465,7 @@ class _Reader:
         if place in (-1, len(rest) - 1):
             raise self._fail(line, "from what is drawn?", _FORMS)
         number = self._drawn_number(rest[:place], line)
+        noun = rest[place - 1].shown if place > 1 and _is_label(rest[place - 1]) else ""
         if repeated is not None:
             if number != _one():
                 raise self._fail(line, "several things drawn several times", _FORMS)
@@ -468,7 +475,9 @@ class _Reader:
             manner = Manner.WITH_REPLACEMENT if alone else None
         if manner is None and verb in ("choose", "select"):
             manner = Manner.AT_ONCE
-        return Draw(number, self._source(rest[place + 1 :]), manner or Manner.UNSAID)
+        source = self._source(rest[place + 1 :])
+        is_told = source.counts is not None and not any(map(_is_of(noun), source.things))
+        return Draw(number, source, manner or Manner.UNSAID, noun if is_told else "")
 
     def _drawn_number(self, head: Pieces, line: Pieces) -> Node:
         """``2``, ``2 balls``, ``a committee of 3``; nothing is one thing."""
@@ -515,7 +524,7 @@ class _Reader:
         return Source(ends=(self._expression(span["low"]), self._expression(span["high"])))
 
     def _source(self, line: Pieces) -> Source:
-        line = _behind(line, "[ a|an|the ] bag|box|urn|set|list|word of|with")
+        line = _behind(line, "[ a|an|the ] bag|box|urn|jar|set|list|word of|with|containing")
         if letters := _letters(line):
             return Source(letters=letters)
         if _is_group(line, "{", "}"):
@@ -524,26 +533,83 @@ class _Reader:
             return Source(tuple(self._expression(part) for part in _split(line[1:-1], ",")))
         if span := _whole(line, "{low:run} ..|… {high:run}"):
             return self._ends(span)
+        parts = [part for some in _split(line, ",") for part in _split(some, "and")]
+        if len(parts) > 1 and (told := self._told(parts)) is not None:
+            return told
+        if _has_word(line, ("deck", "pack")):
+            raise self._fail(
+                line,
+                "the kinds of cards that matter are told with their numbers",
+                "{ace: 4, other: 48}, or {heart: 13, other: 39}, of 52 cards",
+            )
         return Source(whole=self._expression(line))
 
     def _braces(self, line: Pieces) -> Source:
         parts = _split(line[1:-1], ",")
         pairs = [_split(part, ":") for part in parts]
         if all(len(pair) == 2 for pair in pairs):
+            worded = [_words(pair[0]) for pair in pairs]
+            if all(worded) and any(len(words) > 1 for words in worded):
+                labels, nouns = _labels(worded)
+                counts = tuple(self._expression(pair[1]) for pair in pairs)
+                return Source(labels, counts, nouns=nouns)
             return Source(
                 tuple(self._expression(pair[0]) for pair in pairs),
                 tuple(self._expression(pair[1]) for pair in pairs),
             )
-        if all(len(part) > 1 and part[-1].gap and _is_label(part[-1]) for part in parts):
-            return Source(
-                tuple(Name(part[-1].shown) for part in parts),
-                tuple(self._number(part[:-1]) for part in parts),
-            )
+        if (told := self._told(parts)) is not None:
+            return told
         if any(piece.shown in ("..", "...", "…") for piece in line):
             node = parse(shown(line), declared=self.declared, functions=self.functions)
             self.nodes.append(node)
             return Source(whole=node)
         return Source(tuple(self._expression(part) for part in parts))
+
+    def _told(self, parts: Sequence[Pieces]) -> Source | None:
+        """``5 red, 3 blue`` and ``5 red balls, 3 blue balls``: each a number and its words."""
+        cuts = [next((at for at, p in enumerate(part) if at and p.gap), 0) for part in parts]
+        worded = [_words(part[cut:]) if cut else () for part, cut in zip(parts, cuts, strict=True)]
+        if not parts or not all(worded):
+            return None
+        labels, nouns = _labels(worded)
+        counts = tuple(self._number(part[:cut]) for part, cut in zip(parts, cuts, strict=True))
+        return Source(labels, counts, nouns=nouns)
+
+
+def _words(line: Pieces) -> tuple[str, ...]:
+    """The words of a line of words alone; none of any other."""
+    is_apart = all(piece.gap for piece in line[1:])
+    return tuple(piece.shown for piece in line) if is_apart and all(map(_is_label, line)) else ()
+
+
+def _labels(worded: Sequence[tuple[str, ...]]) -> tuple[tuple[Name, ...], tuple[str, ...]]:
+    """What each thing is called, and the noun behind it: ``red`` of ``red balls``.
+
+    The last word is a noun where it is the same of all that have as many words, as ``ball`` and
+    ``balls`` are (one begins the other), and the others are one word shorter: ``3 red and 5 blue
+    balls``.  Other words are joined, ``green_apple``.
+    """
+    most = max(map(len, worded))
+    long = [words[-1] for words in worded if len(words) == most]
+    stem = min(long, key=len)
+    shared = most > 1 and all(word.startswith(stem) for word in long)
+    if not shared or any(len(words) < most - 1 for words in worded):
+        return tuple(Name("_".join(words)) for words in worded), ()
+    short = [words[:-1] if len(words) == most else words for words in worded]
+    if len(set(short)) < len(short):
+        return tuple(Name("_".join(words)) for words in worded), ()
+    nouns = tuple(words[-1] if len(words) == most else "" for words in worded)
+    return tuple(Name("_".join(words)) for words in short), nouns
+
+
+def _is_of(noun: str) -> Callable[[Node], bool]:
+    """Whether a noun begins as the label of a thing, or the label as it: ``aces`` of ``ace``."""
+
+    def found(thing: Node) -> bool:
+        label = thing.identifier.lower() if isinstance(thing, Name) else ""
+        return bool(label) and (noun.lower().startswith(label) or label.startswith(noun.lower()))
+
+    return found
 
 
 def _letters(line: Pieces) -> str:

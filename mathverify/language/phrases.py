@@ -27,16 +27,6 @@ _LIMIT = re.compile(
 )
 _PART_OF = re.compile(rf"(?<!\w )(?<!\w)({_ATOM})\s+of\s+({_ATOM})(?!\w|\(| [A-Za-z])")
 
-_NUMBERS = {
-    **{word: str(n) for n, word in enumerate(["one", "two", "three", "four", "five", "six"], 1)},
-    "a": "1",
-    "no": "0",
-    "both": "2",
-}
-_COUNTS = frozenset({"one", "two", "three", "four", "a", "no", "both"})
-_FACES = {"six": "6", "sixes": "6", "five": "5", "fives": "5", "four": "4", "fours": "4"}
-_FACES |= {"three": "3", "threes": "3", "two": "2", "twos": "2", "one": "1", "ones": "1"}
-
 #: Nobody writes longer phrases; looking through one takes time that grows with its square.
 _LONGEST = 400
 
@@ -108,16 +98,6 @@ def _counted(told: _Told) -> str:
     return f"count(outcome, {told['what']}) {sign} {told['n']}"
 
 
-def _of_outcome(told: _Told) -> str:
-    count, what = told["count"].lower(), told["what"].lower()
-    is_count = count in _COUNTS or (len(count) == 1 and count.isdecimal())
-    if not is_count or not (what.isalpha() or (len(what) == 1 and what.isdecimal())):
-        return ""
-    sign = _SIGNS.get(told.get("how", "").lower(), "=")
-    event = f"count(outcome, {_FACES.get(what, told['what'])})"
-    return f"P({event} {sign} {_NUMBERS.get(count, count)})"
-
-
 def _tangent(told: _Told) -> str:
     at = phrase_in("at [ x = ] {place:signed}", told["text"])
     place = at["place"] if at else "a"
@@ -177,16 +157,6 @@ _AFTER_LIMITS: _Phrases = (
         phrase_in,
         "{how:=exactly|at·least|at·most|more·than|fewer·than} {n:digits} {what:identifier}",
         _counted,
-    ),
-    (
-        phrase,
-        "P ( [ {how:=at·least|at·most|exactly} ] {count:atom} {what:atom} )",
-        _of_outcome,
-    ),
-    (
-        phrase,
-        "P ( [ the ] sum|total is|of|= {n:digits} )",
-        lambda told: f"P(total(outcome) = {told['n']})",
     ),
     (_has_tangent, "tangent [ line ] to|of|at", _tangent),
 )

@@ -173,7 +173,7 @@ ADVICE: dict[str, tuple[str, str]] = {
     "∑": ("'∑' is written as a function", "sum(expr, k, 1, n)"),
     "∏": ("'∏' is written as a function", "product(expr, k, 1, n)"),
     "∫": ("'∫' is written as a function", "integral(expr, x, a, b)"),
-    "∂": ("'∂' is written as a function", "diff(expr, x)"),
+    "∂": ("'∂' is written as a function", "partial(expr, x)"),
     "∠": ("'∠' is written as a function", "angle(A,B,C)"),
     "∡": ("'∡' is written as a function", "angle(A,B,C)"),
     "⊥": ("'⊥' is written as a relation", "perpendicular(line(A,B), line(C,D))"),

@@ -20,6 +20,8 @@ _OTHERS: dict[str, tuple[int, int | None]] = {
     "arithmetic": (1, None),
     "geometric": (1, None),
     "diff": (1, 3),
+    "partial": (2, 2),
+    "implicit_diff": (3, 3),
     "integral": (2, 4),
     "antiderivative": (2, 2),
     # polynomials and functions
@@ -97,6 +99,9 @@ _OTHER_SPELLINGS: dict[str, str] = {
     "derivative": "diff",
     "differentiate": "diff",
     "deriv": "diff",
+    "partial_derivative": "partial",
+    "partial_diff": "partial",
+    "implicit_derivative": "implicit_diff",
     "summation": "sum",
     "coeff": "coefficient",
     "sorted": "sort",

@@ -81,7 +81,13 @@ class _Experiment:
         else:
             key, holes = "one_of", {"list": self._things(source), **n}
         if key == "sectors" and "spin" not in self.words:
-            yield "counts", holes
+            # Whether a label is a noun itself ("4 men") nobody knows: the author's stands apart.
+            noun: dict[str, Pieces] = {"noun": (draw.noun,)} if draw.noun else {}
+            noun = {} if any(source.nouns) else noun
+            yield ("counts_of" if noun and not one else "counts"), {**holes, **noun}
+            if noun and one:
+                yield "drawn1_of", noun
+                return
             key, holes = "drawn1", n
         if one:
             yield key, holes
@@ -94,8 +100,13 @@ class _Experiment:
     def _counted(self, source: Source, key: str, hole: str, word: str) -> Pieces:
         """What there is, each with how many there are of it, or with its probability."""
         assert source.counts is not None
-        pairs = zip(source.things, source.counts, strict=True)
-        parts = [self._say(key, label=labelled(a), **{hole: self._term(b)}) for a, b in pairs]
+        nouns = source.nouns or ("",) * len(source.things)
+        parts = [
+            self._say("count_of", label=labelled(a), noun=(noun,), n=self._term(b))
+            if noun
+            else self._say(key, label=labelled(a), **{hole: self._term(b)})
+            for a, b, noun in zip(source.things, source.counts, nouns, strict=True)
+        ]
         return self.phrases.joined(parts, word)
 
     def _things(self, source: Source) -> Pieces:

@@ -294,6 +294,15 @@ class _Request:
             case tree.Relation(operands=(left, right), signs=(Comparison.DIVIDES,)):
                 holes = {"1": self._result(left), "2": self._result(right)}
                 return fill(self.phrases.get("fact", "divides"), holes)
+            case tree.Relation(
+                operands=(tree.Call(function="mod", arguments=(what, by)), rest),
+                signs=(Comparison.EQUAL,),
+            ):
+                parts = {"1": what, "2": by, "3": rest}
+                holes = {hole: self._result(part) for hole, part in parts.items()}
+                return fill(self.phrases.get("fact", "remainder"), holes)
+            case tree.Call(function="is_prime", arguments=(what,)):
+                return fill(self.phrases.get("fact", "is_prime"), {"1": self._result(what)})
             case tree.Relation(operands=operands, signs=signs) if all(s in SIGNS for s in signs):
                 found = list(self._result(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):
@@ -321,6 +330,8 @@ class _Request:
                 for number, part in enumerate(tree.children(node)):
                     found += [sign, *self._result(part)] if number else self._result(part)
                 return tuple(found)
+            case tree.Name(identifier="outcome"):
+                return (self.phrases.get("event", "itself"),)
             case tree.Name(identifier=name) if name not in self.reading.domains:
                 return labelled(node)
         if "outcome" in tree.free_names(node):

@@ -163,7 +163,8 @@ class _Text:
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
             elif span.names and word.value not in self._numbers(span):
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
-                self._fault(Code.NUMBER_IN_WORDS, words, at, "the number that it has")
+                remedy = f"the number that it has, or [{word.text} …]() for scenery"
+                self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
 
     def _counts(self, word: NumberWord) -> bool:
         """Whether a number in words is more than an article, and no ordinal: third, a quarter."""
@@ -178,16 +179,15 @@ class _Text:
         return [node for held in named if held is not None for node in held.nodes]
 
     def _numbers(self, span: Span) -> frozenset[Fraction]:
-        """The numbers of what a span names: its literals, its data, how many unknowns it has."""
-        unknowns, nodes = self.declared.domains.keys(), self._named(span)
-        found = {Fraction(len(tree.free_names(node) & unknowns)) for node in nodes}
-        for part in (part for node in nodes for part in tree.walk(self.declared.shown(node))):
-            match part:
-                case tree.Number(value):
-                    found |= {value, 1 / value} if value else {value}
-                case tree.Divide(tree.Number(above), tree.Number(below)) if below:
-                    found.add(above / below)
-        return frozenset(found)
+        """The numbers of what a span names, how many unknowns it has, and with its data."""
+        from mathverify.language.numbers_written import numbers_in
+
+        unknowns, free = self.declared.domains.keys(), [*map(tree.free_names, self._named(span))]
+        free.append(frozenset().union(*free))
+        found = {len(names & unknowns) for names in free}
+        found.add(len(free[-1] & {*unknowns, *self.declared.reading.data}))
+        told = (numbers_in(self.declared.shown(node)) for node in self._named(span))
+        return frozenset(map(Fraction, found)).union(*told)
 
     # --- slots and spans -----------------------------------------------------------------
 

@@ -34,6 +34,7 @@ def other_statement(patient: Patient) -> Iterator[Proposal]:
     written = to_json(patient.spec)
     known = _numbers(written) | _numbers(written.replace(",", "."))
     names = patient.case.question.reading.chance_names.union(_NAME.findall(written))
+    yield from _event_told(patient)
     codes = (Code.PARSE_ERROR, Code.AMBIGUOUS, Code.ILL_TYPED, Code.UNIT_CLASH)
     for refuted in patient.found(*codes):
         data = refuted.witness.data
@@ -47,6 +48,22 @@ def other_statement(patient: Patient) -> Iterator[Proposal]:
                 words = f"write {candidate} instead of {text}"
                 guessed = not _atoms(patient, candidate) <= _atoms(patient, text)
                 yield Proposal(words, _COST + place / 100, mended, guessed=guessed)
+
+
+def _event_told(patient: Patient) -> Iterator[Proposal]:
+    """``P(outcome[1] = outcome[2])`` for ``P(doubles)``: a reading of all words of the author."""
+    experiment = patient.case.question.reading.experiment
+    if experiment is None:
+        return
+    from mathverify.semantics.event_words import suggested_probability
+
+    for refuted in patient.found(Code.PARSE_ERROR, Code.AMBIGUOUS, Code.UNKNOWN_NAME):
+        text = refuted.witness.data.get("text")
+        if not isinstance(text, str) or not (told := suggested_probability(text, experiment[1])):
+            continue
+        mended = _with_text(patient.spec, refuted.path, text, told)
+        if mended is not None:
+            yield Proposal(f"write {told} instead of {text}", _COST, mended, guessed=True)
 
 
 def _candidates(

@@ -166,18 +166,12 @@ _QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
 
 
 def _hint(text: str, name: str) -> str:
-    """What to write instead of a text that is no domain."""
-    words = set(re.split(r"[^a-z]+", text.lower()))
-    for word, remainder in (("even", 0), ("odd", 1)):
-        if word in words:
-            return f"integer, {name} mod 2 = {remainder}"
-    if "\\" in text or "∖" in text:
-        return f"real, {name} != 0"
-    if words & {"prime", "primes"}:
-        return f"integer, is_prime({name})"
-    numbers = re.findall(r"-?\d+", text)
-    if words & {"from", "between", "to"} and len(numbers) == 2:
-        return f"integer, {numbers[0]} <= {name} <= {numbers[1]}"
+    """What to write instead of a text that is no domain: all that it says, or the forms."""
+    from mathverify.language.sorts_in_words import sort_in_words
+
+    told = sort_in_words(text, name, letters=True)
+    if told is not None:
+        return " or ".join(told.readings)
     return (
         "a sort such as 'real' or 'positive integer', an interval (0, 10], a set {1, 2}, "
         f"or a condition on {name}, or several of them with commas"
@@ -431,8 +425,9 @@ def _parsed(part: str, name: str, declared: frozenset[str]) -> Node:
     try:
         return parse(part, declared=declared | {name})
     except ParseError as error:
-        sort = any(re.search(rf"\b{word}", part.lower()) for word, _, _ in _SORTS)
-        hint = _hint(part, name) if sort or not error.hint else error.hint
+        is_relation = any(sign in part for sign in "<>=≤≥≠([{")
+        is_sort = any(re.search(rf"\b{word}", part.lower()) for word, _, _ in _SORTS)
+        hint = error.hint if is_relation and not is_sort and error.hint else _hint(part, name)
         raise ParseError(error.text, error.start, error.end, error.message, hint) from None
 
 

@@ -1,41 +1,220 @@
-"""Events told in words alone: no relation is guessed, but the refusal shows the likely one."""
+"""Events told in words alone: no relation is guessed, but the refusal shows the likely one.
+
+The words are those of the outcome of the question's own experiment: its labels, how many there are
+of them, its sum, its first and second thing, and sorts of numbers.  Words that are not known say
+nothing: a part of them is never taken for the whole.
+"""
 
 from __future__ import annotations
 
-import re
+from fractions import Fraction
 
-_NUMBERS = {"no": 0, "none": 0, "neither": 0, "one": 1, "two": 2, "three": 3, "both": 2, "four": 4}
-_COUNTED = re.compile(
-    r"\b(?P<how>at least|at most|exactly|only|more than|fewer than)?\s*"
-    r"\b(?P<many>\d+|no|none|neither|one|two|three|both|four)\b(?P<rest>.*)",
-    re.IGNORECASE,
+from mathverify.language.experiments import Draw, Experiment
+from mathverify.language.sorts_in_words import sort_in_words
+from mathverify.language.tree import Name, Number
+
+_NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight"), 1
+    )
+}
+_COUNTS = _NUMBERS | {"a": 1, "an": 1, "no": 0, "none": 0, "neither": 0, "zero": 0}
+_SIGNS = {
+    ("at", "least"): ">=",
+    ("at", "most"): "<=",
+    ("no", "more", "than"): "<=",
+    ("more", "than"): ">",
+    ("greater", "than"): ">",
+    ("fewer", "than"): "<",
+    ("less", "than"): "<",
+    ("exactly",): "=",
+    ("only",): "=",
+    ("equal", "to"): "=",
+    ("=",): "=",
+    (">",): ">",
+    ("<",): "<",
+    (">=",): ">=",
+    ("<=",): "<=",
+}
+_PLACES = {word: place for place, word in enumerate(("first", "second", "third", "fourth"), 1)}
+_SAME = frozenset({"same", "equal", "alike", "matching", "doubles", "double", "pair"})
+_DIFFERENT = frozenset({"different", "distinct", "unequal"})
+#: Words that say nothing beside what is counted.
+_FILLING = frozenset(
+    {
+        *("the", "is", "are", "of", "being", "be", "it", "they", "getting", "in", "on", "have"),
+        *("drawn", "drawing", "rolled", "rolling", "has", "ball", "balls", "marble", "marbles"),
+        *("card", "cards", "die", "dice", "coin", "coins", "roll", "rolls", "toss", "tosses"),
+        *("flip", "flips", "draw", "draws", "outcome", "outcomes", "result", "results"),
+        *("number", "numbers", "thing", "things"),
+    }
 )
-_SIGNS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<"}
-_TOTAL = re.compile(r"\b(?:sum|total)\b\D*(\d+)", re.IGNORECASE)
-_DIFFERENT = re.compile(r"\b(?:different|not (?:of )?the same|unequal)\b", re.IGNORECASE)
-_SAME = re.compile(r"\b(?:same|equal|alike)\b", re.IGNORECASE)
+#: Behind these words ``of`` says what number it is.
+_OF = frozenset({"multiple", "multiples", "divisor", "factor"})
+_COLOURS = frozenset({"colour", "color", "colours", "colors", "kind", "suit", "value", "side"})
+_SHORTEST = 3
 
 
-def suggested_event(words: str, experiment: str) -> str:
-    """A relation about the outcome that the ``words`` of an event may mean.
+def suggested_event(words: str, experiment: Experiment) -> str:
+    """A relation about the outcome that the ``words`` of an event may mean; empty if not known."""
+    match experiment.stages:
+        case [stage] if len(stage.cases) == 1 and isinstance(stage.cases[0][1], Draw):
+            told = "".join(" " if sign in ",.?!" else sign for sign in words.lower()).split()
+            return _Telling(stage.cases[0][1], stage.name or "outcome").joined(told)
+    return ""
 
-    Without any known word it is ``outcome[1] != outcome[2]``, as an example of the form.
-    """
-    if _DIFFERENT.search(words):
-        return "outcome[1] != outcome[2]"
-    if _SAME.search(words):
-        return "outcome[1] = outcome[2]"
-    total = _TOTAL.search(words)
-    if total is not None:
-        return f"total(outcome) = {total[1]}"
-    counted = _COUNTED.search(words)
-    kinds = re.findall(r"([A-Za-z]\w*)\s*:", experiment)
-    if counted is not None:
-        told = counted["rest"].lower()
-        kind = next((kind for kind in kinds if re.search(rf"\b{kind.lower()}s?\b", told)), "")
-        many = counted["many"].lower()
-        number = int(many) if many.isdigit() else _NUMBERS[many]
-        sign = _SIGNS.get((counted["how"] or "").lower(), "=")
-        if kind:
-            return f"count(outcome, {kind}) {sign} {number}"
-    return "outcome[1] != outcome[2]"
+
+def suggested_probability(find: str, experiment: Experiment) -> str:
+    """``P(count(outcome, red) = 2)`` for ``P(both red)`` and "probability that both are red"."""
+    text = find.strip().rstrip("?.")
+    lowered = text.lower().removeprefix("the ")
+    inside = ""
+    if text[:2] == "P(" and text[-1:] == ")":
+        inside = text[2:-1]
+    for opening in ("probability that ", "probability of "):
+        if lowered.startswith(opening):
+            inside = lowered.removeprefix(opening)
+    event, given, condition = inside.partition(" given ")
+    found = suggested_event(event, experiment)
+    if not given or not found:
+        return f"P({found})" if found else ""
+    under = suggested_event(condition, experiment)
+    return f"P({found} given {under})" if under else ""
+
+
+class _Telling:
+    def __init__(self, draw: Draw, name: str) -> None:
+        self.name = name
+        known = draw.number
+        self.number = int(known.value) if isinstance(known, Number) else 0
+        source = draw.source
+        self.labels = [thing.identifier for thing in source.things if isinstance(thing, Name)]
+        self.has_numbers = source.ends is not None or any(
+            isinstance(thing, Number) for thing in source.things
+        )
+        self.nouns = frozenset(noun.lower() for noun in (*source.nouns, draw.noun) if noun)
+
+    def joined(self, words: list[str]) -> str:
+        """Events joined by ``and`` and ``or``, or one."""
+        if one := self._event(words):
+            return one
+        for word in ("or", "and"):
+            if word in words:
+                parts = " ".join(words).split(f" {word} ")
+                told = [self._event(part.split()) for part in parts]
+                if len(told) > 1 and all(told):
+                    return f" {word} ".join(told)
+        return ""
+
+    def _event(self, words: list[str]) -> str:
+        if words[:1] == ["not"]:
+            inner = self._event(words[1:])
+            return f"not ({inner})" if inner else ""
+        said = [word for place, word in enumerate(words) if not self._says_nothing(words, place)]
+        return self._sequence(words) or self._told(said)
+
+    def _says_nothing(self, words: list[str], place: int) -> bool:
+        """Whether a word stands beside what is counted: the noun, and ``two`` of "two dice"."""
+        if words[place] == "of" and place and words[place - 1] in _OF:
+            return False
+        if _NUMBERS.get(words[place]) == self.number > 1 and place and place + 1 < len(words):
+            return words[place - 1] in ("the", "of") and self._says_nothing(words, place + 1)
+        return words[place] in _FILLING or words[place] in self.nouns
+
+    def _told(self, words: list[str]) -> str:
+        if not words:
+            return ""
+        if _SAME & {*words} or _DIFFERENT & {*words}:
+            return self._compared(words)
+        if words[0] in ("sum", "total"):
+            return self._number(f"total({self.name})", words[1:])
+        if words[0] in _PLACES and self.number >= _PLACES[words[0]] and self.number > 1:
+            return self._single(f"{self.name}[{_PLACES[words[0]]}]", words[1:])
+        if self.number == 1 and (alone := self._single(self.name, words)):
+            return alone
+        return self._counted(words)
+
+    def _compared(self, words: list[str]) -> str:
+        """``same colour``, ``different``, ``doubles``, and no other word."""
+        rest = {*words} - _SAME - _DIFFERENT - _COLOURS - {"a", "all", "both", "each"}
+        if rest or self.number < 2:
+            return ""
+        things = [f"{self.name}[{place}]" for place in range(1, self.number + 1)]
+        is_same = bool(_SAME & {*words}) and "not" not in words
+        if self.number == 2:
+            return f" {'=' if is_same else '!='} ".join(things)
+        return " = ".join(things) if is_same else f"distinct({', '.join(things)})"
+
+    def _single(self, thing: str, words: list[str]) -> str:
+        """What is said of one thing: its label, or what number it is."""
+        words = words[1:] if words[:1] in (["a"], ["an"]) else words
+        if len(words) == 1 and (label := self._label(words[0])):
+            return f"{thing} = {label}"
+        return self._number(thing, words) if self.has_numbers else ""
+
+    def _number(self, term: str, words: list[str]) -> str:
+        """A comparison of a number, or a sort of whole numbers that it is of."""
+        for told, sign in _SIGNS.items():
+            if tuple(words[: len(told)]) == told and len(words) == len(told) + 1:
+                value = self._value(words[-1])
+                return f"{term} {sign} {value}" if value else ""
+        if len(words) == 1 and (value := self._value(words[0])):
+            return f"{term} = {value}"
+        told_sort = sort_in_words(" ".join(words), "n") if words else None
+        if told_sort is None or told_sort.unclear or told_sort.sign:
+            return ""
+        said = list(told_sort.further)
+        if told_sort.is_prime:
+            said.insert(0, "is_prime(n)")
+        elif told_sort.parity:
+            said.insert(0, f"n mod 2 = {('even', 'odd').index(told_sort.parity)}")
+        spelled = [one.replace("(n)", f"({term})").replace("n ", f"{term} ", 1) for one in said]
+        return " and ".join(spelled)
+
+    def _counted(self, words: list[str]) -> str:
+        """How many of a label there are."""
+        sign, many = "=", ""
+        for told, relation in _SIGNS.items():
+            if tuple(words[: len(told)]) == told:
+                sign, words = relation, words[len(told) :]
+                break
+        if words and words[0] in ("both", "all", "every", "each"):
+            many = str(self.number) if words[0] != "both" or self.number == 2 else ""
+        elif words and words[0] in _COUNTS:
+            many = str(_COUNTS[words[0]])
+        elif words and words[0].isdecimal() and len(words) > 1:
+            many = words[0]
+        label = self._label(words[1]) if len(words) == 2 else ""
+        if len(words) == 1 and not many and self.number == 1 and sign == "=":
+            return ""
+        return f"count({self.name}, {label}) {sign} {many}" if label and many else ""
+
+    def _sequence(self, words: list[str]) -> str:
+        """``HHT``: the first letters of labels, one for each thing."""
+        letters = {label[0].lower(): label for label in self.labels}
+        if len(words) != 1 or len(letters) < len(self.labels) or self.number < 2:
+            return ""
+        (word,) = words
+        if len(word) != self.number or not {*word} <= letters.keys():
+            return ""
+        told = [f"{self.name}[{at}] = {letters[sign]}" for at, sign in enumerate(word, 1)]
+        return " and ".join(told)
+
+    def _label(self, word: str) -> str:
+        """The label or number that a word is, in the singular or plural."""
+        for label in self.labels:
+            low = label.lower()
+            longer, shorter = max(low, word, key=len), min(low, word, key=len)
+            if low == word or (longer.startswith(shorter) and len(shorter) >= _SHORTEST):
+                return label
+        return self._value(word) if self.has_numbers else ""
+
+    def _value(self, word: str) -> str:
+        """A number in digits or in a word: ``6``, ``six``, ``sixes``."""
+        if word.replace(".", "", 1).isdecimal():
+            return str(Fraction(word)) if "." not in word else word
+        for spelled, number in _NUMBERS.items():
+            if word in (spelled, f"{spelled}s", f"{spelled}es"):
+                return str(number)
+        return ""

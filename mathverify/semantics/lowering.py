@@ -348,8 +348,9 @@ class Record:
     """What the lowering of one question knows of its unknowns, and what its rules have shown.
 
     ``parameters`` depend on no other unknown; ``free`` are the names that stand for values
-    somewhere, not only for the variable of a polynomial (``discriminant(P, x)``); ``data`` are as
-    they were written; ``evidence`` is for readings that took a decision.
+    somewhere, not only for the variable of a polynomial (``discriminant(P, x)``), ``told`` those
+    that something told relates to another name; ``stated`` are the givens and
+    ``data`` the data as they were written; ``evidence`` is for readings that took a decision.
     ``called`` are the functions whose rules were asked, and ``computed`` those that answered with
     a number (or a truth, or a list of such): what is claimed of it is claimed of their result.
     ``plugins`` are the theories and engines of other packages that took part.
@@ -361,6 +362,8 @@ class Record:
     data: Mapping[str, Node] = field(default_factory=dict)
     parameters: set[str] = field(default_factory=set)
     free: Set[str] | None = None
+    told: Set[str] | None = None
+    stated: tuple[Node, ...] = ()
     evidence: list[Evidence] = field(default_factory=list)
     sources: dict[Node, Node] = field(default_factory=dict)
     notes: dict[str, None] = field(default_factory=dict)

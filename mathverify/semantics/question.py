@@ -7,7 +7,7 @@ problems as values.  A question with problems still carries whatever could be un
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -181,6 +181,21 @@ class _Elaboration:
         #: Givens that say that there is a whole number with a property: what is said of it.
         self.opened: dict[str, Node] = {}
 
+    def _told(self) -> frozenset[str]:
+        """The names that something told relates to another: a given, a datum, a rule, a domain.
+
+        What speaks of one name alone, ``x > 0``, makes nothing depend on it.
+        """
+        reading = self.reading
+        told = [*map(tree.names_of_values, reading.written.values())]
+        told += [tree.names_of_values(value) | {name} for name, value in reading.data.items()]
+        for name, domain in reading.domains.items():
+            members = (domain.members,) if domain.members is not None else ()
+            told += [tree.names_of_values(node) | {name} for node in (*domain.conditions, *members)]
+        for name, rule in reading.functions.items():
+            told.append((tree.names_of_values(rule.body) - {*rule.parameters}) | {name})
+        return frozenset[str]().union(*(names for names in told if len(names) > 1))
+
     def _free(self) -> frozenset[str]:
         """The names that stand for values somewhere in what is told, drawn, asked or answered."""
         reading = self.reading
@@ -205,6 +220,8 @@ class _Elaboration:
         record = lowering.record
         record.parameters.update([u.name for u in roles if u.role == "parameter"])
         record.unknowns.update({u.name: u for u in unknowns})
+        record.told = self._told()
+        record.stated = tuple(self.reading.written.values())
         record.free = self._free()
         record.data = self.reading.data
         if self.reading.solved:
@@ -234,7 +251,7 @@ class _Elaboration:
             givens=givens,
             system=system,
             asked=asked,
-            problems=tuple(self.problems),
+            problems=tuple(map(self._with_event, self.problems)),
             notes=tuple(self.notes),
             no_value=self.no_value,
         )
@@ -453,15 +470,23 @@ class _Elaboration:
                 )
 
     def _likely_event(self, name: str) -> str:
-        """The relation that the words of an event may mean, for the refusal to show."""
+        """The relation that the words of an event may mean, or an example of the form."""
         from mathverify.semantics.event_words import suggested_event
 
-        spec = self.reading.spec
-        assert self.reading.experiment is not None
-        id_, _ = self.reading.experiment
-        words = next((unknown.meaning for unknown in spec.unknowns if unknown.name == name), None)
-        told = next(given.relation for given in spec.givens if given.id == id_)
-        return suggested_event(words or "", told)
+        unknowns, experiment = self.reading.spec.unknowns, self.reading.experiment
+        words = next((unknown.meaning for unknown in unknowns if unknown.name == name), None)
+        assert experiment is not None
+        return suggested_event(words or "", experiment[1]) or "outcome[1] != outcome[2]"
+
+    def _with_event(self, problem: Problem) -> Problem:
+        """A problem of what is asked, told with the event that the words of a probability mean."""
+        experiment = self.reading.experiment
+        if experiment is None or not problem.path.endswith("ask.find"):
+            return problem
+        from mathverify.semantics.event_words import suggested_probability
+
+        remedy = suggested_probability(problem.text, experiment[1])
+        return replace(problem, remedy=remedy) if remedy else problem
 
     def _experiment(self, lowering: Lowering) -> None:
         """The sample space of the experiment, and what it demands of unknown numbers."""

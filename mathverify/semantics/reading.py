@@ -100,7 +100,9 @@ _set_relation, _set_case, _set_let, _set_rejects = setters(
 
 
 #: Calls about an equation that a given may state at the same time.
-_ABOUT_EQUATIONS = frozenset({"degree", "discriminant", "solutions", "unique_solution"})
+_ABOUT_EQUATIONS = frozenset(
+    {"degree", "discriminant", "implicit_diff", "solutions", "unique_solution"}
+)
 
 _MAY_NAME = re.compile(rf"\b(?:{'|'.join(sorted(_ABOUT_EQUATIONS))})\(")
 

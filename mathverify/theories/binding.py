@@ -99,7 +99,12 @@ def with_value(lowering: Lowering, identifier: str, value: Node) -> Lowering:
 
 
 def refuse_dependents(
-    lowering: Lowering, expression: Node, variable: str, *, coefficients: bool = False
+    lowering: Lowering,
+    expression: Node,
+    variable: str,
+    *,
+    coefficients: bool = False,
+    alone: bool = False,
 ) -> None:
     """Refuse other unknowns beside a ``variable`` that is itself a declared unknown.
 
@@ -107,12 +112,15 @@ def refuse_dependents(
     ``3*y`` and ``diff(y, x)`` not 0.  A function says what depends on what.  Among the
     ``coefficients`` of a polynomial in the variable, parameters (``role: parameter``) may stand,
     and any unknown where nothing else speaks of the variable: then nothing can depend on it.
+    ``alone``: any unknown may stand beside a variable that nothing relates to another name.
     """
     own = lowering.names.get(variable)
     if own is None or not _has_unknown(own):
         return
     free = lowering.record.free
     if coefficients and free is not None and variable not in free:
+        return
+    if alone and lowering.record.told is not None and variable not in lowering.record.told:
         return
     for identifier in _others(lowering, expression, variable):
         if coefficients and identifier in lowering.record.parameters:
@@ -148,7 +156,9 @@ def _dependent(identifier: str, variable: str, expression: Node) -> LoweringProb
         f"whether {identifier} depends on {variable} or is a constant is not said",
         expression,
         f"a function f: {variable} -> ..., and f({variable}) in place of this, or a bound "
-        "variable that is not declared",
+        "variable that is not declared; of a derivative "
+        f"partial(..., {variable}) with {identifier} a constant, or "
+        f"implicit_diff(curve, {identifier}, {variable})",
     )
 
 

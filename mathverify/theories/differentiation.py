@@ -2,7 +2,8 @@
 
 ``diff(expr, x)`` is the derivative with respect to x where x then has its value (see
 `mathverify.theories.derivative`); ``f'(u)`` that of a function of the question, at u.  Whether
-another unknown depends on x is never guessed: a function says it.
+another unknown depends on x is never guessed: a function says it, ``partial(expr, x)`` says that
+none does, and ``implicit_diff(curve, y, x)`` that y does as an equation has it.
 
 A function that is given by cases (`mathverify.semantics.kinds`) has, inside of an open interval on
 which one case holds, the derivative of that case.  At a point where the case changes it is the
@@ -22,6 +23,7 @@ from mathverify.calculus.variables import variables
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.evaluation import Truth, Undefined, evaluate, truth
@@ -65,25 +67,75 @@ def _diff(lowering: Lowering, call: tree.Call) -> Meaning:
             call,
             example if not more else _second(expression, more[0]),
         )
-    identifier = variable_name(more[0], "diff", example)
-    if identifier not in lowering.names:
-        raise LoweringProblem(
-            Code.UNKNOWN_NAME,
-            f"{identifier!r} has no value at which the derivative could be taken",
-            more[0],
-            f"declare {identifier} under unknowns or data",
-        )
-    point = lowering.scalar(more[0], "the variable of a derivative")
+    variable, point = _variable_here(lowering, more[0], call)
+    identifier = variable.identifier
     expression = with_data(lowering, expression, identifier)
-    refuse_dependents(lowering, expression, identifier)
+    refuse_dependents(lowering, expression, identifier, alone=True)
     refuse_beside_datum(lowering, expression, identifier)
-    inner, name = with_bound(lowering, identifier, point.dimension)
-    variable = more[0]
+    return _by(lowering, expression, variable, point, call)
+
+
+def _by(
+    lowering: Lowering, expression: Node, variable: Name, point: Scalar, call: tree.Call
+) -> Scalar:
+    """The derivative of ``expression`` by ``variable``, every other name a constant."""
+    inner, name = with_bound(lowering, variable.identifier, point.dimension)
 
     def value(here: Lowering) -> Scalar:
         return bound_expression(here, expression, variable)
 
     return _derived(lowering, inner, value, name, point, 1, call)
+
+
+def _partial(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``partial(expr, x)``: by x where all has its value, every other name a constant."""
+    expression, by = arity(call, 2, 2, "partial(x^2*y, x)")
+    variable, point = _variable_here(lowering, by, call)
+    expression = with_data(lowering, expression, variable.identifier)
+    return _by(lowering, expression, variable, point, call)
+
+
+def _implicit(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``implicit_diff(x^2 + y^2 = 25, y, x)``: the slope of a curve where x and y are.
+
+    It is -(dF/dx)/(dF/dy) of the difference F of the two sides, by the theorem on implicit
+    functions, at a point of the curve at which dF/dy is not 0; elsewhere it has no value.  That the
+    point is on the curve is a given.
+    """
+    example = "implicit_diff(x^2 + y^2 = 25, y, x)"
+    relation, *names = arity(call, 3, 3, example)
+    if not (isinstance(relation, tree.Relation) and relation.signs == (Comparison.EQUAL,)):
+        raise LoweringProblem(Code.ILL_TYPED, "a curve is told by an equation", call, example)
+    left, right = relation.operands
+    (upper, above), (lower, below) = (_variable_here(lowering, name, call) for name in names)
+    if upper == lower:
+        raise LoweringProblem(Code.ILL_TYPED, "a variable does not depend on itself", call, example)
+    if not any(relation in conjuncts(given) for given in lowering.record.stated):
+        raise LoweringProblem(
+            Code.AMBIGUOUS,
+            "whether the point is on the curve is not said",
+            call,
+            "the equation of the curve among the givens",
+        )
+    rise, run = (
+        _by(lowering, tree.Add((left, tree.Negate(right))), variable, point, call)
+        for variable, point in ((lower, below), (upper, above))
+    )
+    slope = terms.divide(terms.multiply((terms.number(-1), rise.term)), run.term)
+    return Scalar(slope, quantities.combined(above.dimension, below.dimension, -1))
+
+
+def _variable_here(lowering: Lowering, node: Node, call: tree.Call) -> tuple[Name, Scalar]:
+    """A variable that has a value, and this value."""
+    identifier = variable_name(node, call.function, f"{call.function}(..., x)")
+    if identifier not in lowering.names:
+        raise LoweringProblem(
+            Code.UNKNOWN_NAME,
+            f"{identifier!r} has no value at which the derivative could be taken",
+            node,
+            f"declare {identifier} under unknowns or data",
+        )
+    return Name(identifier), lowering.scalar(node, "the variable of a derivative")
 
 
 def _prime(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -164,7 +216,10 @@ def _slope(
     return quantities.angle_in_radians(rate) if per_angle else rate
 
 
-THEORY = Theory("derivatives", {"diff": _diff, PRIME: _prime})
+THEORY = Theory(
+    "derivatives",
+    {"diff": _diff, "partial": _partial, "implicit_diff": _implicit, PRIME: _prime},
+)
 
 
 _NOWHERE = terms.divide(terms.ZERO, terms.ZERO)

@@ -140,7 +140,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     ),
     _subject(
         "differentiation",
-        f"diff {PRIME}",
+        f"diff partial implicit_diff {PRIME}",
         name="derivatives",
     ),
     _subject(

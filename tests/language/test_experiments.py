@@ -6,6 +6,7 @@ import pytest
 
 from mathverify.errors import ParseError
 from mathverify.language.experiments import Binomial, Draw, Manner, is_experiment, read
+from mathverify.language.tree import Name
 
 DECLARED = frozenset({"n", "p", "S"})
 
@@ -26,7 +27,11 @@ def stages(text: str) -> object:
         ("toss a coin 3 times", "flip 3 coins"),
         ("flip a coin with P(heads) = p 3 times", "flip 3 coins with P(heads) = p"),
         ("draw two balls from {red: 5, blue: 3}, without replacement",
-         "draw 2 from {red: 5, blue: 3} without replacement"),
+         "draw 2 balls from {red: 5, blue: 3} without replacement"),
+        ("draw 2 from {red balls: 5, blue balls: 3} with replacement",
+         "draw 2 from a bag with 5 red balls and 3 blue balls, with replacement"),
+        ("draw 2 from {a, b, c}, without replacement",
+         "draw 2 letters from {a, b, c} without replacement"),
         ("draw 2 from {5 red, 3 blue} with replacement",
          "draw 2 from {red: 5, blue: 3} with replacement"),
         ("pick a number at random from S", "draw 1 from S"),
@@ -53,6 +58,27 @@ def test_parts_of_an_experiment() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "labels", "nouns"),
+    [
+        ("{red balls: 5, blue balls: 3}", ("red", "blue"), ("balls", "balls")),
+        ("a bag with 1 red ball and 3 blue balls", ("red", "blue"), ("ball", "balls")),
+        ("{5 red, 3 dark blue balls}", ("red", "dark_blue_balls"), ()),
+        ("an urn containing 5 red, 1 green and 3 blue marbles", ("red", "green", "blue"),
+         ("", "", "marbles")),
+        ("{3 green apples, 2 red pears}", ("green_apples", "red_pears"), ()),
+        ("{3 red balls, 2 red balls}", ("red_balls", "red_balls"), ()),
+        ("{4 men, 5 women}", ("men", "women"), ()),
+    ],
+)  # fmt: skip
+def test_labels_and_nouns(source: str, labels: tuple[str, ...], nouns: tuple[str, ...]) -> None:
+    (draw,) = read(f"draw 2 from {source} with replacement", DECLARED, frozenset()).stages
+    action = draw.cases[0][1]
+    assert isinstance(action, Draw)
+    assert action.source.nouns == nouns
+    assert action.source.things == tuple(map(Name, labels))
+
+
+@pytest.mark.parametrize(
     ("text", "says"),
     [
         ("roll a die and flip a coin", "roll a die then flip a coin"),
@@ -63,6 +89,7 @@ def test_parts_of_an_experiment() -> None:
         ("X ~ B(10)", "n and p"),
         ("juggle 3 balls", "no experiment"),
         ("flip 3 coins twice", "several"),
+        ("draw 2 cards from a standard deck", "{ace: 4, other: 48}"),
         ("roll a die then if heads", "a condition and what is done"),
     ],
 )

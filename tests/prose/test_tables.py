@@ -271,6 +271,9 @@ def test_phrases_that_mean_different_things_differ(tag: str) -> None:
         "draw 2 from {red: 5, blue: 3} without replacement",
         "draw 2 from {red: 5, blue: 3} with replacement",
         "choose 2 from {red: 5, blue: 3}",
+        "draw 2 balls from {red: 5, blue: 3} without replacement",
+        "draw a ball from {red: 5, blue: 3}",
+        "draw 2 from {5 red balls, 3 blue balls} without replacement",
         "draw 1 from {red: 5, blue: 3}",
         "draw 2 from {red: 3, blue: 5} without replacement",
         "roll a die",
@@ -297,6 +300,8 @@ def test_experiments_are_printed_each_in_its_own_words(tag: str, relation: str) 
     assert text
     # Every number and every label of the relation stands in the sentence, in its order.
     wanted = re.findall(r"\d+(?:/\d+|\.\d+)?|\b[A-Z]+\b|\b(?:red|blue)\b", relation)
+    nouns = re.findall(r"\bballs?\b", relation)
+    assert text.count("ball") == len(nouns), text
     if relation.startswith(("draw", "choose")):
         wanted = wanted[1:]
     positions = [text.find(word.removeprefix("P")) for word in wanted]

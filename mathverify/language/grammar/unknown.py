@@ -31,9 +31,10 @@ def check_unknown(parser: Cursor, word: str, start: int) -> None:
     if following == "(" and parser.touching(parser.position):
         chain = _split(word, parser.functions)
         if chain:
-            inside = "(".join(chain)
-            hint = f"{inside}(x){')' * (len(chain) - 1)}"
-            raise parser.error(f"'{word}' is not declared", hint, start=start)
+            close = _closing(parser)
+            within = parser.text[parser.ends[parser.position] : parser.starts[close]].strip()
+            hint = f"{'('.join(chain)}({within or 'x'}{')' * len(chain)}"
+            raise parser.error(f"'{word}' is not declared", hint, start=start, end=close)
     if following == "/" and parser.kinds[parser.position + 1] == "name":
         below = parser.words[parser.position + 1]
         found = _LEIBNIZ.fullmatch(f"{word}/{below}")
@@ -53,6 +54,16 @@ def check_unknown(parser: Cursor, word: str, start: int) -> None:
         elif word.isupper() and len(pieces) == len(word) == 2:
             hint = f"{hint} for a product, length({', '.join(pieces)}) for points"
         raise parser.error(f"'{word}' is not declared", hint, start=start)
+
+
+def _closing(parser: Cursor) -> int:
+    """Where the parentheses close that open at the cursor; the cursor where they do not."""
+    depth = 0
+    for place in range(parser.position, len(parser.kinds)):
+        depth += {"(": 1, ")": -1}.get(parser.kinds[place], 0)
+        if not depth:
+            return place
+    return parser.position
 
 
 def _check_operator(parser: Cursor, word: str, start: int) -> None:

@@ -1,4 +1,4 @@
-"""Domains in words: ``acute angle``, ``two-digit number``, ``z ∈ C``, primes between bounds.
+"""Domains in words: ``acute angle``, ``odd two-digit number``, ``z ∈ C``, primes between bounds.
 
 Also whether words such as ``integer`` beside what is asked say no more than its domain.
 """
@@ -10,17 +10,12 @@ from collections.abc import Iterator, Sequence
 from mathverify.errors import ParseError
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.parser import parse
+from mathverify.language.sorts_in_words import sort_in_words
 from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 
 _ANGLE = "[ a|an ] {size:=acute|obtuse|reflex} [ angle ]"
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
-_DIGITS = (
-    "[ a|an ] {count:=one|two|three|four|five|six|1|2|3|4|5|6|7|8|9} [ - ] digit"
-    " {sort:*positive|natural|whole} integer|integers|number|numbers|natural|naturals"
-)
-_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _COMPLEX = "{name:identifier} in C|ℂ|complex|complex·numbers"
-_PRIME = "[ a|an ] prime|primes [ number|numbers ]"
 _LARGEST_PRIME = 1000
 
 #: Words before a sort of whole numbers.
@@ -49,19 +44,22 @@ def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
     if found := phrase(_ANGLE, text):
         low, high = _ANGLES[found["size"].lower()]
         return f"{low} deg < {name} < {high} deg"
-    if found := phrase(_DIGITS, text):
-        count = _WORDS.get(found["count"].lower()) or int(found["count"])
-        low = 10 ** (count - 1) if count > 1 or "positive" in found["sort"].lower() else 0
-        return f"integer, {low} <= {name} <= {10**count - 1}"
     complex_one = phrase(_COMPLEX, text, folded=False)
     if (complex_one and complex_one["name"] == name) or text == "C":
         return "complex"
     words, comma, rest = text.partition(",")
-    if phrase(_PRIME, words) is not None:
-        told = [*rest.split(","), *statements]
-        ends = [end for statement in told for end in _ends(statement, name)]
-        return _primes(ends, comma + rest)
-    return ""
+    if (told := sort_in_words(text, name)) is not None:
+        comma, rest = "", ""
+    else:
+        told = sort_in_words(words, name)
+    if told is None or told.unclear:
+        return ""
+    if told.is_prime:
+        statements = [*told.conditions, *rest.split(","), *statements]
+        ends = [end for statement in statements for end in _ends(statement, name)]
+        if primes := _primes(ends):
+            return ", ".join((primes, *told.further)) + comma + rest
+    return "" if told.is_plain else told.readings[0] + comma + rest
 
 
 def _ends(statement: str, name: str) -> Iterator[int]:
@@ -93,9 +91,9 @@ def _end(lower: Node, upper: Node, name: str) -> Iterator[int]:
         yield int(upper.value)
 
 
-def _primes(ends: Sequence[int], rest: str) -> str:
-    """All primes up to the smallest of ``ends``, with the ``rest`` of the domain."""
+def _primes(ends: Sequence[int]) -> str:
+    """All primes up to the smallest of ``ends``; empty where there is no such set."""
     if not ends or min(ends) > _LARGEST_PRIME:
         return ""
     primes = [n for n in range(2, min(ends) + 1) if all(n % d for d in range(2, n))]
-    return f"{{{', '.join(map(str, primes))}}}{rest}" if primes else ""
+    return f"{{{', '.join(map(str, primes))}}}" if primes else ""

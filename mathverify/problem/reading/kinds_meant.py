@@ -15,6 +15,7 @@ from mathverify.problem.spec import Ask, AskKind, Option
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
 _DERIVED = re.compile(
     r"[A-Za-z]\w{0,60}'+\s*\(|\b(?:diff|derivative|differentiate|integral|integrate|int|inverse|inv|"
+    r"partial|implicit_diff|"
     r"expand|factor|limit|lim|sum|product)\s*\("
     r"|\\d?frac\s*\{\s*(?:\\mathrm\{d\}|d)\b|[A-Za-z]\w{0,60}\^\s*(?:\(\s*-\s*1\s*\)|\{-1\}|-1)\s*\("
 )
@@ -84,22 +85,29 @@ def _is_region(value: str) -> bool:
 
 
 def derivative_of_a_given(ask: Ask, relations: Iterable[str]) -> str:
-    """What to write for an ask of ``dy/dx`` beside the given ``y = x^2``; empty for other asks."""
+    """What to write for an ask of ``dy/dx`` beside a given; empty for other asks.
+
+    Beside ``y = x^2`` a function, beside another equation in x and y the slope of its curve.
+    """
     found = _LEIBNIZ.fullmatch(ask.find.strip())
     if found is None or found[1] == found[2]:
         return ""
     name, variable = found[1], found[2]
+    curves: list[str] = []
     for relation in relations:
         label, sign, rest = relation.partition("=")
+        is_one = relation.count("=") == 1 and not _SOLUTIONS.search(relation)
+        if is_one and {name, variable} <= words_of(relation):
+            curves.append(relation.strip())
         if sign and label.strip() == name and name not in words_of(rest):
             return (
                 f'functions: {{{name}: "{variable} -> {rest.strip()}"}} in the place of the given, '
                 f"and find: {name}'({variable})"
             )
-    return ""
+    return f"find: implicit_diff({curves[0]}, {name}, {variable})" if len(curves) == 1 else ""
 
 
-_LEIBNIZ = re.compile(r"d([A-Za-z])\s*/\s*d([A-Za-z])")
+_LEIBNIZ = re.compile(r"d([A-Za-z])\s*/\s*d([A-Za-z])(?: at .*)?")
 
 
 def unlabelled(ask: Ask, answer: str, free: frozenset[str]) -> str:

@@ -283,7 +283,9 @@ class _Question:
 
         Only where nobody declared them.
         """
-        of_a_form = isinstance(ask.value, dict) and ask.value.get("form") is not None
+        of_a_form = isinstance(ask.value, dict) and (
+            ask.value.get("form") is not None or ask.value.get("as") == "form"
+        )
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
@@ -395,7 +397,7 @@ class _Question:
         asks = read_asks(reading, fields["ask"], self.known(), answered_at_once=at_once)
         for asked in asks:
             if hint := derivative_of_a_given(asked.ask, [g.relation for g in self.givens]):
-                message = "the derivative is that of a function"
+                message = "the derivative is that of a function, or the slope of a curve"
                 reading.fault("unknown-value", asked.path, message, hint)
         if len(asks) == 1:
             answer = self.answer(asks[0], fields.get("answer"), choices)
