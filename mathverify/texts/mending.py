@@ -19,18 +19,20 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas_in_words import Run
+from mathverify.language.layout.manner import put_back
 from mathverify.language.marks import Formula, Slot, Span, Text, segments
 from mathverify.language.tree import Node
+from mathverify.phrases.locale import manner_of
 from mathverify.problem.spec import Datum, ProblemSpec
 from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import canonical, parsed, said
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
-from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings
+from mathverify.texts.pages import ASK, askings, bare_stem, lang_of, locale_for, tellings
 
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
-_UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|%|°)")
+_UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
 _LONGEST_UNIT = 4
 _SLOTS = re.compile(r"\{[^{}]*\}")
 _PASSES = 3
@@ -248,7 +250,9 @@ def _listed(
         if place < len(runs) and stem[run.end : runs[place].start].strip(" ,;\n") in ("", joint):
             continue
         if len(row) > 1 and all(one.bare and not one.latex for one in row):
-            slot = _of_value(declared, f"[{', '.join(one.source for one in row)}]")
+            manner = manner_of(lang_of(declared.spec))
+            items = ", ".join(put_back(one.source, manner) for one in row)
+            slot = _of_value(declared, f"[{items}]")
             if slot:
                 yield row[0].start, row[-1].end, slot
         row = []
@@ -275,13 +279,16 @@ def _unwritten(node: Node) -> Node:
 def _amounts(declared: Declared, stem: str, run: Run) -> Iterator[tuple[Node, int]]:
     """What a typed number says, with the longest unit behind it first, and where it ends."""
     written = stem[run.start : run.end].replace("\u202f", " ")
+    manner = manner_of(lang_of(declared.spec))
     ends = [run.end]
     while len(ends) <= _LONGEST_UNIT and (unit := _UNIT.match(stem, ends[-1])) is not None:
         ends.append(unit.end())
     for end in reversed(ends):
         text = written + stem[run.end : end]
-        plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
-        for one in dict.fromkeys((text, plain)):
+        # Where decimals stand behind a comma, no comma groups thousands.
+        points = manner.decimal == "."
+        plain = re.sub(r"(?<=\d),(?=\d{3}\b)", "", text) if points else put_back(text, manner)
+        for one in dict.fromkeys((text, plain) if points else (plain, text)):
             try:
                 yield declared.reading.parse(one), end
             except ParseError:

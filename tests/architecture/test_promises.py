@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from sources import ROOT
 
-from renderers import transcript
+from mathverify.phrases.locale import locale_of
 
 PROMISES: list[dict[str, object]] = tomllib.loads(
     Path(__file__).with_name("promises.toml").read_text(encoding="utf-8")
 )["promise"]
 PAGES = ("docs/soundness.md", "README.md")
 #: The sentences in which a key says what was proved.
-SENTENCES = "renderers/transcript.py"
+SENTENCES = "mathverify/phrases/locales/en.toml"
 
 
 def paragraphs(text: str) -> Iterator[str]:
@@ -36,11 +36,9 @@ def told(page: str) -> list[str]:
     """What a page, or the pages of questions, tell a reader."""
     if page != SENTENCES:
         return list(paragraphs((ROOT / page).read_text(encoding="utf-8")))
-    return [
-        transcript._MATHEMATICS,
-        *transcript._OF_FACETS.values(),
-        *transcript._OF_WORDS.values(),
-    ]
+    english = locale_of("en")
+    assert english is not None
+    return list(english.table["page"]["claim"].values())
 
 
 @cache
