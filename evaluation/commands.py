@@ -14,8 +14,6 @@ from mathverify.cli.json_output import print_json
 if TYPE_CHECKING:
     from evaluation.audit.item import Item, Unreadable
 
-__all__ = ["audit"]
-
 
 def audit(
     format_name: Annotated[

@@ -14,8 +14,6 @@ from mathverify.verification.findings import Standing, Wording
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verifier import with_words
 
-__all__ = ["readers_of", "readings_by_shape", "with_readers"]
-
 
 def readers_of(proposal: Proposal) -> tuple[str, ...]:
     """Whoever read the shape of a family's question; empty where fewer than two did.

@@ -50,8 +50,6 @@ from mathverify.authoring import (
 )
 from mathverify.problem.spec import Objective
 
-__all__ = ["AUTHOR", "written"]
-
 #: What to do about an endpoint that cannot be asked.
 _ADVICE = {
     FailureKind.UNREACHABLE: "is it running, and is its address right? mathverify doctor tries it",

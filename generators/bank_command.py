@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from generators.bank.record import Record
     from generators.bank.store import Bank
 
-__all__ = ["bank"]
-
 #: What the system makes of bytes that are no text.
 _HALF = re.compile("[\ud800-\udfff]")
 

@@ -16,8 +16,6 @@ from generators.family import LAST, Family, ParametricFamily
 from generators.written_families.family_file import FamilyFile
 from mathverify.errors import InternalError, PluginError
 
-__all__ = ["BUILT_IN", "FIGURES", "FOLDER", "about", "by_name", "families", "family"]
-
 #: Where the families of this package are found.
 FOLDER = Path(__file__).parent / "families"
 

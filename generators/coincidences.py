@@ -12,8 +12,6 @@ from generators.distractors import apart
 from generators.family import ParametricFamily
 from generators.parameters import Parameters, Values
 
-__all__ = ["without_coincidences"]
-
 
 def without_coincidences(family: ParametricFamily) -> ParametricFamily:
     """``family`` with the values alone whose answer is no datum and no wrong way's."""

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from generators.sets.engines import Engine
     from generators.sets.manifest import Manifest
 
-__all__ = ["families", "regenerate"]
-
 
 def families(
     name: Annotated[

@@ -12,8 +12,6 @@ from generators.writing import decimal, rounded
 from mathverify.errors import InternalError
 from mathverify.problem.spec import Unknown
 
-__all__ = ["chart", "clear", "degrees", "diagram", "points", "significant", "triple"]
-
 #: How near to a tie a computed value may come, relative to the last digit that is shown.
 _NEAR = 1e-6
 

@@ -18,19 +18,6 @@ from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, e
 from generators.stream import Stream
 from mathverify.problem.spec import Option, ProblemSpec
 
-__all__ = [
-    "LABELS",
-    "Distractor",
-    "TooFewDistractors",
-    "apart",
-    "as_choice",
-    "exactly_apart",
-    "general_mistakes",
-    "is_no_option",
-    "shown_number",
-    "three_always",
-]
-
 #: The labels of a question with four options.
 LABELS = ("A", "B", "C", "D")
 

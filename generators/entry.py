@@ -9,8 +9,6 @@ from generators.family import Family
 from mathverify.errors import PluginError
 from mathverify.plugins import loaded
 
-__all__ = ["GROUP", "installed_families"]
-
 #: The entry-point group; each entry loads to one object with the attributes of `Family`.
 GROUP = "mathverify.families"
 

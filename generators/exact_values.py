@@ -18,8 +18,6 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
 
-__all__ = ["Amount", "Endless", "Exact", "Group", "Unreadable", "exact", "exact_of_tree"]
-
 UnitPowers: TypeAlias = tuple[tuple[str, int], ...]
 
 _GREATEST_EXPONENT = 200

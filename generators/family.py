@@ -16,8 +16,6 @@ from generators.flaws.flaw import Flaw
 from generators.parameters import Parameters, Values
 from mathverify.problem.spec import Objective, ProblemSpec
 
-__all__ = ["DIFFICULTIES", "LAST", "Difficulty", "Family", "ParametricFamily", "objective_of"]
-
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 #: All difficulties, easiest first.

@@ -18,8 +18,6 @@ from typing import Any
 from generators.family import DIFFICULTIES, Difficulty, Family
 from mathverify.problem.identity import shape_digest
 
-__all__ = ["LIMIT", "counted", "different", "page", "sample_text"]
-
 LIMIT = 10_000
 _FILE = "family_facts.toml"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["too_few", "unknown_family"]
-
 
 def unknown_family(name: str) -> str:
     """That there is no such family, and which is meant or where they are listed."""

@@ -40,8 +40,6 @@ from mathverify.problem.values import plain_value
 from mathverify.problem.writing import write_all
 from mathverify.problem.yaml_source import read_yaml
 
-__all__ = ["STORE", "StoredPage", "outcome_of", "page_outcomes", "pages_by_shape", "stored"]
-
 #: For families in Python: one file a family.  The others hold their readings themselves.
 STORE = FOLDER / "readings"
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from generators.worded_questions import Unread, WordedQuestion
     from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["formalise"]
-
 
 def formalise(
     files: Annotated[

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["generate"]
-
 #: How the names of files end that hold a family as a document.
 _DOCUMENTS = (".yaml", ".yml")
 

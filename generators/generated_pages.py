@@ -10,8 +10,6 @@ from mathverify.verification.renderer import Sheet, SheetSection
 from mathverify.verification.rendering import render
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["write_pages"]
-
 
 def write_pages(
     verdicts: Sequence[Verdict], formats: tuple[str, ...], folder: Path, title: str

@@ -12,8 +12,6 @@ from generators.parameters import Value, Values
 from mathverify.problem.spec import ProblemSpec
 from mathverify.testing.sources import Flawed, OfferedFamily
 
-__all__ = ["SOURCE"]
-
 
 @dataclass(frozen=True, slots=True)
 class _ForTests:

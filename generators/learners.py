@@ -11,8 +11,6 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-__all__ = ["Learners", "learners_of"]
-
 _SPLIT = re.compile(r"[a-z]+|\d+")
 
 #: The year of school, counted from the first at six, of number 0 of each kind.

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
-__all__ = ["Content", "Html", "element", "joined"]
-
 
 @dataclass(frozen=True, slots=True)
 class Html:

@@ -21,8 +21,6 @@ from generators.topics import Topic, topics
 from generators.word_stems import known_among, same_stem, stems
 from mathverify.problem.spec import Objective
 
-__all__ = ["families_for", "near_families", "near_topics"]
-
 #: Words of titles that belong to no topic alone.
 _OF_ALL = frozenset(["two", "three", "between", "greatest", "theorem"])
 

@@ -9,21 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = [
-    "ARITHMETIC_SLIP",
-    "BOTH_SIGNS_LOST",
-    "BOUNDARY_SLIP",
-    "DECIMAL_POINT",
-    "DIRECTION_NOT_REVERSED",
-    "INVERTED_FRACTION",
-    "LOST_SOLUTION",
-    "OFF_BY_ONE",
-    "ONE_SIGN_LOST",
-    "SIGN_LOST",
-    "SWAPPED",
-    "TWICE",
-]
-
 ARITHMETIC_SLIP: Final = "makes a slip in the last calculation"
 BOTH_SIGNS_LOST: Final = "takes the numbers in the brackets with the wrong sign"
 BOUNDARY_SLIP: Final = "mistakes whether the end of the interval belongs to it"

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from generators.language_models.modes import Mode
     from generators.markup import Html
 
-__all__ = ["doctor", "trace"]
-
 
 def doctor(
     model: Annotated[str, typer.Option(help="the endpoint's name; default: all of them")] = "",

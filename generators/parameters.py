@@ -18,19 +18,6 @@ from typing import Protocol, TypeAlias
 from generators.stream import Stream
 from mathverify.errors import InternalError
 
-__all__ = [
-    "FORM",
-    "Choices",
-    "Count",
-    "Domain",
-    "Integers",
-    "NoValues",
-    "Parameters",
-    "Rationals",
-    "Value",
-    "Values",
-]
-
 #: The parameter that chooses one of the forms of a family.
 FORM = "form"
 

@@ -12,8 +12,6 @@ from __future__ import annotations
 import hashlib
 from math import isqrt
 
-__all__ = ["Permutation"]
-
 _ROUNDS = 4
 
 

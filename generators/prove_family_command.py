@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from generators.family import Difficulty, Family
     from generators.family_proofs.outcomes import FamilyProof, LevelProof, Outcome, RefutedLevel
 
-__all__ = ["prove_family"]
-
 
 def prove_family(
     family: Annotated[

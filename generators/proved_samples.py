@@ -15,8 +15,6 @@ from mathverify.sampling import Level
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["SAMPLER", "ProvedSamples", "different_proposals"]
-
 
 class ProvedSamples:
     """Samples every family; what is not proved is passed over."""

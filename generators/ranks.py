@@ -13,8 +13,6 @@ from generators.parameters import Choices, Domain, Parameters, Value, Values
 from generators.permutation import Permutation
 from generators.stream import Stream
 
-__all__ = ["Ranks", "Unmet"]
-
 
 @dataclass(frozen=True, slots=True)
 class Unmet:

@@ -10,8 +10,6 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["review"]
-
 
 def review(
     folder: Annotated[Path, typer.Argument(help="the folder of a set, as regenerate wrote it")],

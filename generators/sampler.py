@@ -20,17 +20,6 @@ from generators.ranks import Ranks, Unmet
 from generators.stream import Stream
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = [
-    "NoSample",
-    "Origin",
-    "Proposal",
-    "Sampler",
-    "propose_at",
-    "propose_ranked",
-    "ranks",
-    "sample",
-]
-
 #: How many samples in a row may repeat earlier ones before a family counts as used up.
 _PATIENCE = 200
 #: How many draws are read ahead at most, and how many words are a run.

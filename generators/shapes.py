@@ -16,8 +16,8 @@ from functools import lru_cache
 from itertools import islice
 
 from generators.family import DIFFICULTIES, Difficulty, Family
+from generators.parameters import FORM
 from generators.sampler import Proposal, sample
-from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from mathverify.attestation.fields import bare
 from mathverify.attestation.page import Page
@@ -26,8 +26,6 @@ from mathverify.attestation.showing import unfit
 from mathverify.attestation.text import text_of
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import Datum, ProblemSpec
-
-__all__ = ["SEED", "ShownShape", "key_of", "shape_key", "shapes_of", "siblings_among"]
 
 #: Pages of readings are made of this seed; another one would give the readers other numbers.
 SEED = 8

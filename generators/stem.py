@@ -7,8 +7,6 @@ from mathverify.phrases.mathematics import Piece, Pieces
 from mathverify.problem.spec import ProblemSpec
 from mathverify.texts.printing import printed_page
 
-__all__ = ["stem_of"]
-
 
 def stem_of(spec: ProblemSpec) -> str:
     """The stem, mathematics in plain notation; options follow with their labels.

@@ -10,8 +10,6 @@ import hashlib
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["Stream"]
-
 Item = TypeVar("Item")
 
 _BYTES = 8

@@ -16,8 +16,6 @@ from typing import Any
 
 from generators.word_stems import stems
 
-__all__ = ["ChartForm", "Means", "Topic", "chart_forms", "means", "means_named", "topics"]
-
 _WORD = re.compile(r"[a-z]+")
 
 

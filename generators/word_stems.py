@@ -6,8 +6,6 @@ import re
 
 from generators.bank.query import terms_of
 
-__all__ = ["known_among", "same_stem", "stems"]
-
 _WORD = re.compile(r"[a-z]{3,}")
 
 #: Words are told apart by so many letters; a shorter one of at least the second number is meant

@@ -20,8 +20,6 @@ from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value, lines_of, numbers_as_written
 from mathverify.problem.limits import MAX_FILE_BYTES
 
-__all__ = ["PicturedQuestion", "Unread", "WordedItem", "WordedQuestion", "worded_questions"]
-
 _BETWEEN = re.compile(r"^---[ \t]*\r?$", re.MULTILINE)
 #: SVG among them, so that it is refused with its reason and not read as words.
 _PICTURES = frozenset({".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"})

@@ -14,25 +14,6 @@ from typing import Any
 from mathverify.errors import InternalError
 from mathverify.problem.spec import Ask, AskKind, Datum, Given, Objective, Step, Unknown
 
-__all__ = [
-    "alike",
-    "amount",
-    "ask",
-    "data",
-    "decimal",
-    "factor",
-    "fraction",
-    "givens",
-    "listed",
-    "money",
-    "objective",
-    "rounded",
-    "signed_sum",
-    "solution_set",
-    "steps",
-    "unknowns",
-]
-
 
 def fraction(value: Fraction | int) -> str:
     """``5``, ``-3``, ``5/8``, ``-5/8``: lowest terms."""

@@ -28,8 +28,6 @@ from mathverify.verification.judging.presentation import model_text
 if TYPE_CHECKING:
     from geometry.figure.label_texts import Claim
 
-__all__ = ["CHECK", "FigureCheck"]
-
 
 class FigureCheck:
     """Composes the figure and proves what it claims."""

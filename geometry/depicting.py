@@ -32,8 +32,6 @@ from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.system import Model, Satisfiable
 from mathverify.verification.policy import STANDARD, Policy
 
-__all__ = ["Depiction", "composed", "depict", "depiction"]
-
 _CANDIDATES = 8
 #: Words that make the position of a figure matter, besides coordinates.
 _PLACED = frozenset(

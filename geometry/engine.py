@@ -14,8 +14,6 @@ from mathverify.semantics.question import Question
 if TYPE_CHECKING:
     from geometry.reasoning.figure_engine import GeometryEngine
 
-__all__ = ["engine_for"]
-
 
 def engine_for(question: Question) -> GeometryEngine | None:
     """The engine for a question with unknown points, None for any other."""

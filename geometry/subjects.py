@@ -9,6 +9,7 @@ from geometry.figure.phrases import Points
 from geometry.figure.sections import in_their_plane
 from geometry.figure.subject import Round, Subject
 from mathverify.language import tree
+from mathverify.language.tokens import WORD
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, Figure, Meaning, Scalar
@@ -16,8 +17,6 @@ from mathverify.semantics.numbers import Exact, rational_enclosure
 from mathverify.semantics.numbers.exact import Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Model
-
-__all__ = ["subject_of"]
 
 _BITS = 60
 #: The radius of ``circle(O)``, an unknown that no text declares (`mathverify.semantics.figures`).
@@ -61,7 +60,7 @@ def subject_of(question: Question, model: Model) -> Subject:
 def _mentioned(spatial: dict[str, tuple[float, ...]], figure: str) -> dict[str, tuple[float, ...]]:
     """The points that a figure speaks of, run together or not; all if it speaks of none."""
     points = Points(frozenset(spatial))
-    words = re.findall(r"\w+", figure)
+    words = WORD.findall(figure)
     names = {name for word in words for name in points.split(word) or ()}
     return {name: place for name, place in spatial.items() if name in names} or spatial
 

@@ -37,32 +37,6 @@ if TYPE_CHECKING:
     from mathverify.verification.verified import Verified
     from mathverify.verification.verifier import Verifier
 
-__all__ = [
-    "averify",
-    "certify",
-    "certify_many",
-    "comparison",
-    "default_engines",
-    "equivalent",
-    "examined_and_certified",
-    "examiner",
-    "extract_answer",
-    "judge_steps",
-    "load",
-    "loads",
-    "recheck",
-    "recheck_many",
-    "recheck_record",
-    "repairs",
-    "score",
-    "solve",
-    "spelt",
-    "verifier",
-    "verify",
-    "verify_many",
-    "verify_words_many",
-]
-
 #: A question, or JSON-like data that are one.
 Offered = ProblemSpec | Mapping[str, Any]
 #: A repair whose proof takes longer than this is none worth proposing.

@@ -23,24 +23,6 @@ from mathverify.verification.policy import STANDARD, Policy
 if TYPE_CHECKING:
     from mathverify.verification.verdict import Verdict
 
-__all__ = [
-    "GROUP",
-    "Asked",
-    "Author",
-    "Cause",
-    "Event",
-    "Generated",
-    "Judged",
-    "Limits",
-    "NotGenerated",
-    "Order",
-    "Spent",
-    "Waited",
-    "Written",
-    "agenerate",
-    "generate",
-]
-
 GROUP = "mathverify.authors"
 
 

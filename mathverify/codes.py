@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["EXPLANATIONS", "Code", "Explanation"]
-
 
 class Code(StrEnum):
     """What can be wrong with a question, or worth a note about it."""

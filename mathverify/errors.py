@@ -24,20 +24,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mathverify.problem.faults import Fault
 
-__all__ = [
-    "ExchangeError",
-    "InternalError",
-    "MathverifyError",
-    "NotVerifiedError",
-    "ParseError",
-    "PluginError",
-    "PluginWarning",
-    "ReadBackError",
-    "ShortfallWarning",
-    "SpecError",
-    "UnreadableFileError",
-]
-
 
 class MathverifyError(Exception):
     """Base of everything this project raises on purpose."""

@@ -11,8 +11,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-__all__ = ["standing_at"]
-
 
 @cache
 def standing_at(place: str) -> Any:

@@ -19,8 +19,6 @@ from typing import Any
 
 from mathverify.errors import PluginWarning
 
-__all__ = ["announce", "entries", "loaded"]
-
 #: Packages whose entries were found to be out of reach: said once each, and in no worker.
 _SWITCHED_OFF: set[str] = set()
 

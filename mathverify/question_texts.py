@@ -18,8 +18,6 @@ from mathverify.verification.renderer import GROUP
 from mathverify.verification.rendering import prepared, written
 from mathverify.verification.verified import Verified
 
-__all__ = ["Choice", "Line", "Question", "Text", "finished"]
-
 _RECORDS = "records"
 
 

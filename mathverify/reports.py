@@ -18,18 +18,6 @@ if TYPE_CHECKING:
     from mathverify.verification.findings import Status
     from mathverify.verification.judging.chain import StepJudgement
 
-__all__ = [
-    "equivalence_data",
-    "explanation_data",
-    "fault_data",
-    "malformed_data",
-    "mended_data",
-    "repair_data",
-    "single_questions",
-    "solution_data",
-    "step_data",
-]
-
 
 def malformed_data(document: Document) -> dict[str, Any]:
     """A document that is no question, with all its faults, as JSON-able data."""

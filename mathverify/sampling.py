@@ -17,8 +17,6 @@ from mathverify.question_texts import Question, finished
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["GROUP", "Level", "Sampler", "sample", "samplers"]
-
 GROUP = "mathverify.samplers"
 
 #: How hard the questions are to be.

@@ -27,8 +27,6 @@ from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.unfinished import arithmetic_left
 
-__all__ = ["Score", "scored"]
-
 
 @dataclass(frozen=True, slots=True)
 class Score:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from mathverify.verification.pictures import Drawing
     from mathverify.verification.renderer import Page
 
-__all__ = ["Proved", "figure", "finished", "render"]
-
 #: What the doors take; a verdict has to be that of a proved question.
 Proved: TypeAlias = Verdict | Verified | Question
 

@@ -18,8 +18,6 @@ from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
 
-__all__ = ["from_sympy", "to_sympy"]
-
 #: Our word -> the name in sympy, for functions that mean the same wherever both have a real value.
 _FUNCTIONS = {
     **{name: name for name in ("sqrt", "exp", "sin", "cos", "tan", "sec", "csc", "cot")},

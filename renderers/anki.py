@@ -18,11 +18,10 @@ from html import escape, unescape
 from itertools import chain
 from typing import Any
 
-from mathverify.errors import PluginError
+from mathverify.errors import PluginError, ReadBackError
 from mathverify.problem.json_lines import json_value
 from mathverify.verification.renderer import GROUP, Notation, Page, Sheet
 from renderers.blocks import Block
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.archives import archive, members
 from renderers.exchange.items import Item, items
@@ -35,8 +34,6 @@ from renderers.exchange.web_page import (
     stem_said,
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
-
-__all__ = ["RENDERER", "AnkiRenderer", "check_anki"]
 
 NAME = "questions.apkg"
 _DATABASE, _MEDIA = "collection.anki2", "media"

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from mathverify.attestation.asking import Asked
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["attest"]
-
 
 def attest(
     questions: Annotated[Path, typer.Argument(help="a file of questions (YAML, JSON, JSON Lines)")],

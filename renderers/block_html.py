@@ -8,8 +8,6 @@ from html import escape
 from renderers.blocks import Block, Formula, Words
 from renderers.formula_html import formula_html
 
-__all__ = ["block_html"]
-
 #: What may not begin a line.
 _CLOSING = re.compile(r"[.,;:?!)%’”]+")
 

@@ -14,7 +14,8 @@ from mathverify.language.tree import Constant, ListLiteral, Name, Node, TupleLit
 from mathverify.phrases.locale import page_phrase
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
-from mathverify.semantics.reading import Reading, StepReading, read, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.texts.pages import lang_of
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.texts.vectors import is_vector
@@ -23,17 +24,6 @@ from mathverify.verification.parts import part_specs
 from mathverify.verification.shown import printed_names
 from mathverify.verification.verified import Verified
 from renderers.plain_text import formatted, plain_text
-
-__all__ = [
-    "Asked",
-    "Block",
-    "Formula",
-    "Inline",
-    "Line",
-    "QuestionBlocks",
-    "Words",
-    "question_blocks",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from mathverify.verification.pictures import Consistency
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["figure", "render"]
-
 
 def render(
     questions: Annotated[

@@ -21,8 +21,6 @@ from renderers.blocks import question_blocks
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["Card", "Picture", "contact_page", "contact_sheets", "texts"]
-
 _STYLE = """\
 :root { --ink: #1a1a1a; --soft: #5a5a5a; --line: #c4c4c4; }
 * { box-sizing: border-box; }

@@ -21,8 +21,6 @@ from renderers.exchange.archives import archive, members
 from renderers.telling import told
 from renderers.transcript import Entry, Role, transcript
 
-__all__ = ["RENDERER", "DocxRenderer"]
-
 #: Of a step, the relation, in millimetres; the rest is its reason.
 _RELATION = 95
 _SVG_EXTENSION = "{96DAC541-7B7A-43D3-8B79-37D633B846F1}"

@@ -14,8 +14,6 @@ from renderers.docx_pages import LABEL, WORKING, Style
 if TYPE_CHECKING:
     from docx.document import Document
 
-__all__ = ["HANG", "WIDTH", "blank", "lay_out"]
-
 #: The text is as wide as that, in millimetres; labels hang so far out of it.
 WIDTH, HANG = 170, 9
 #: In place of the clock, as in the archive.

@@ -18,8 +18,6 @@ from renderers.exchange.archives import members
 from renderers.readback import Found, FoundFormula, FoundPart, compare
 from renderers.transcript import Entry, Role
 
-__all__ = ["ANSWERS", "LABEL", "QUESTIONS", "WORKING", "Style", "check_document"]
-
 QUESTIONS, ANSWERS = "questions.docx", "answers.docx"
 
 

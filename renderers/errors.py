@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mathverify.errors import MathverifyError, ReadBackError
-
-__all__ = ["LackingSignError", "ReadBackError", "UnknownFormatError", "UnwritableQuestionError"]
+from mathverify.errors import MathverifyError
 
 
 @dataclass(eq=False)

@@ -12,8 +12,6 @@ from mathverify.language.markup.mathml import NAMESPACE, to_mathml
 from mathverify.language.spoken.words import to_words
 from renderers.blocks import Formula
 
-__all__ = ["formula_html"]
-
 #: How many characters wide a formula may be before it gets places to break, and a side of a
 #: relation before it may be broken at its plus and minus signs too.
 _WIDE = 30

@@ -23,8 +23,6 @@ from renderers.markdown_pages import MARKDOWN, TABLE
 from renderers.telling import told
 from renderers.transcript import Entry, Role, transcript
 
-__all__ = ["html", "latex", "markdown"]
-
 
 def _entries(verified: Verified) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
     """What asks the question and what answers it, without the heading of a section."""

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
@@ -27,8 +27,6 @@ from renderers.exchange.web_page import (
     stem_said,
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
-
-__all__ = ["RENDERER", "GiftRenderer", "check_gift"]
 
 NAME = "questions.gift"
 _MEANT = re.compile(r"[\\~=#{}:]")

@@ -15,8 +15,6 @@ from renderers.blocks import Formula
 from renderers.telling import told
 from renderers.transcript import Entry, Role, heading, transcript
 
-__all__ = ["Grid", "GridRow", "grid_of", "told_grid"]
-
 
 @dataclass(frozen=True, slots=True)
 class GridRow:

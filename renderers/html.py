@@ -25,8 +25,6 @@ from renderers.html_pages import (
 from renderers.telling import told
 from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = ["RENDERER", "HtmlRenderer"]
-
 
 class HtmlRenderer:
     """MathML for formulas, no scripts, nothing fetched; the key is a file of its own."""

@@ -23,18 +23,6 @@ from renderers.grid import Grid
 from renderers.readback import Found, FoundFormula, FoundPart, compare
 from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = [
-    "ANSWERS",
-    "END",
-    "GRID",
-    "QUESTIONS",
-    "check_grid",
-    "check_html",
-    "head",
-    "key_of",
-    "svg_of",
-]
-
 QUESTIONS, ANSWERS, GRID = "questions.html", "answers.html", "grid.html"
 END = "</body>\n</html>\n"
 

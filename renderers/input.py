@@ -14,8 +14,6 @@ from mathverify.problem.json_lines import file_lines
 from mathverify.problem.json_source import read_json
 from mathverify.problem.paths import ROOT, Lines
 
-__all__ = ["read_questions"]
-
 
 def read_questions(path: Path) -> tuple[ProblemSpec, ...]:
     """The questions of a file: ``spec`` of each record of a ``.jsonl`` set, else as `load` reads.

@@ -22,8 +22,6 @@ from renderers.latex_pages import (
 )
 from renderers.transcript import Entry, Role, transcript
 
-__all__ = ["RENDERER", "LatexRenderer"]
-
 
 class LatexRenderer:
     """Two files that need nothing but amsmath and geometry, and TikZ where there are pictures."""

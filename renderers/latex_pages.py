@@ -12,24 +12,6 @@ from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, FoundFormula, compare
 from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = [
-    "ANSWERS",
-    "BEGIN",
-    "COLUMNS",
-    "COLUMNS_END",
-    "END",
-    "HEAD_END",
-    "LATEX",
-    "MACROS",
-    "PREAMBLE",
-    "QUESTIONS",
-    "check_latex",
-    "key_preamble",
-    "preamble",
-    "room_of",
-    "tikz_of",
-]
-
 QUESTIONS, ANSWERS = "questions.tex", "answers.tex"
 #: Millimetres for the working of an open question of which nothing is said.
 ROOM = 28

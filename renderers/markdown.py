@@ -19,8 +19,6 @@ from renderers.markdown_pages import (
 from renderers.markdown_pages import check_markdown as check
 from renderers.transcript import Entry, Role, transcript
 
-__all__ = ["RENDERER", "MarkdownRenderer"]
-
 
 class MarkdownRenderer:
     """Two files, so that the sheet can be handed out without the key; pictures beside them."""

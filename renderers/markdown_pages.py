@@ -13,18 +13,6 @@ from renderers.marked_text import Notation, UnreadableTextError
 from renderers.readback import Found, compare
 from renderers.transcript import Entry, Role, transcript
 
-__all__ = [
-    "ANSWERS",
-    "GRID",
-    "LINE",
-    "MARKDOWN",
-    "QUESTIONS",
-    "TABLE",
-    "check_grid",
-    "check_markdown",
-    "picture_name",
-]
-
 QUESTIONS, ANSWERS, GRID = "questions.md", "answers.md", "grid.md"
 #: A line to write on.
 LINE = "………………………………………………"

@@ -16,8 +16,6 @@ from renderers.readback import FoundFormula, FoundPart
 from renderers.telling import told
 from renderers.transcript import Entry
 
-__all__ = ["Notation", "UnreadableTextError"]
-
 _FORMULA = re.compile(r"(?<!\\)((?:\\\\)*)\$((?:\\.|[^\\$])*)\$", re.DOTALL)
 
 

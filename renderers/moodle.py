@@ -12,13 +12,14 @@ import re
 from collections.abc import Iterator
 from html import escape
 from itertools import chain
+from xml.etree.ElementTree import Element
 
+from mathverify.errors import ReadBackError
 from mathverify.language import tree
 from mathverify.language.latex.printer import to_latex
 from mathverify.phrases.locale import manner_of
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
@@ -32,9 +33,7 @@ from renderers.exchange.web_page import (
     stem_said,
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
-from renderers.exchange.xml_text import Element, child, parsed, written
-
-__all__ = ["RENDERER", "MoodleRenderer", "check_moodle"]
+from renderers.exchange.xml_text import child, parsed, written
 
 NAME = "moodle.xml"
 _FILES = "@@PLUGINFILE@@/"

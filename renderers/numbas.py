@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from mathverify.errors import ReadBackError
 from mathverify.problem.json_lines import json_value
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
@@ -30,8 +30,6 @@ from renderers.exchange.web_page import (
     stem_said,
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
-
-__all__ = ["RENDERER", "NumbasRenderer", "check_numbas"]
 
 NAME = "questions.exam"
 #: The version of the format; the rest of the file is JSON.

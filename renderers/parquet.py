@@ -8,16 +8,13 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from mathverify.errors import PluginError
+from mathverify.errors import PluginError, ReadBackError
 from mathverify.verification.facets import Facet
 from mathverify.verification.renderer import GROUP, Notation, Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.records import check_records, record, shown
 from renderers.markdown_pages import MARKDOWN
-
-__all__ = ["RENDERER", "ParquetRenderer", "check_parquet", "schema"]
 
 NAME = "records.parquet"
 

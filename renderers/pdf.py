@@ -29,8 +29,6 @@ from renderers.grid import grid_of, told_grid
 from renderers.telling import told
 from renderers.transcript import Entry, Role, Transcript, transcript
 
-__all__ = ["RENDERER", "PdfRenderer", "sources"]
-
 QUESTIONS, ANSWERS, GRID = "questions.pdf", "answers.pdf", "grid.pdf"
 _MAIN = "main.typ"
 #: Millimetres for the working of an open question of which nothing is said.

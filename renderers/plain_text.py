@@ -10,8 +10,6 @@ from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
 from renderers.errors import UnknownFormatError
 
-__all__ = ["FORMATS", "formatted", "plain_text", "unit_text"]
-
 _NARROW = "\u202f"
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _SMALL = (

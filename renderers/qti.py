@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import Element, fromstring
 
+from mathverify.errors import ReadBackError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.markup.mathml_reader import UnreadableMathMLError
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from renderers.blocks import Formula
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.archives import archive, members
 from renderers.exchange.items import Item, items
@@ -23,9 +23,7 @@ from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.exchange.qti_names import V2P1, V3P0, Release, renamed
 from renderers.exchange.web_page import picture_name
 from renderers.exchange.xhtml import filled, formula_text, parts_of_element, plain_tags
-from renderers.exchange.xml_text import Element, child, written
-
-__all__ = ["RENDERER", "QtiRenderer", "check_qti"]
+from renderers.exchange.xml_text import child, written
 
 _MANIFEST, _TEST = "imsmanifest.xml", "assessment.xml"
 #: What a truth is chosen from.

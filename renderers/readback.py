@@ -21,8 +21,6 @@ from mathverify.verification.page_reading import check_formula
 from renderers.blocks import Block, Formula, Words
 from renderers.transcript import Entry, Role
 
-__all__ = ["Found", "FoundFormula", "FoundPart", "compare"]
-
 
 @dataclass(frozen=True, slots=True)
 class FoundFormula:

@@ -15,8 +15,6 @@ from renderers.exchange.items import Item, items
 from renderers.exchange.records import check_records, record, shown
 from renderers.markdown_pages import MARKDOWN
 
-__all__ = ["RENDERER", "RecordsRenderer", "check_lines"]
-
 NAME = "records.jsonl"
 
 

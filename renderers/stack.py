@@ -10,10 +10,11 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from itertools import chain
+from xml.etree.ElementTree import Element
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Notation, Page, Sheet
 from renderers.blocks import Block
-from renderers.errors import ReadBackError
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
 from renderers.exchange.items import Item, items
 from renderers.exchange.stack_marking import Marking, marking
@@ -27,9 +28,7 @@ from renderers.exchange.web_page import (
     stem_said,
 )
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_formula, web_text
-from renderers.exchange.xml_text import Element, child, parsed, written
-
-__all__ = ["RENDERER", "StackRenderer", "check_stack"]
+from renderers.exchange.xml_text import child, parsed, written
 
 NAME = "stack.xml"
 _FILES = "@@PLUGINFILE@@/"

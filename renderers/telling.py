@@ -13,8 +13,6 @@ from mathverify.verification.shown import figure_place
 from renderers.blocks import Block, Formula
 from renderers.transcript import Entry
 
-__all__ = ["told", "told_blocks", "told_pictures"]
-
 
 def told(
     entries: Iterable[Entry],

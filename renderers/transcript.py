@@ -31,8 +31,6 @@ from mathverify.verification.shown import figure_place
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, Words, question_blocks
 
-__all__ = ["Entry", "Role", "Transcript", "heading", "transcript"]
-
 
 class Role(StrEnum):
     """What an entry is on the page."""

@@ -17,8 +17,6 @@ from evaluation.ablations.places import Document, changed_blindly, places, with_
 from evaluation.trials.imitation import ImitatedAuthor, drawn
 from generators.language_models.port import Message, ReplySchema, Sampling
 
-__all__ = ["LiteralAuthor"]
-
 _REVISION = re.compile(r"An earlier attempt was:\n(\{[^\n]*\})\n\n(.*)\nMend it,", re.DOTALL)
 _POINT = re.compile(r"^\d+\. ([\w-]+) at (\$\S*?)(?:: (.*))?$", re.MULTILINE)
 _CHANGE = re.compile(r"^- (.+)$", re.MULTILINE)

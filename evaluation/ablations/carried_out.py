@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from evaluation.ablations.places import Document, replaced_everywhere, with_text, without
 
-__all__ = ["CarriedOut", "NotUnderstood", "carried_out"]
-
 
 @dataclass(frozen=True, slots=True)
 class CarriedOut:

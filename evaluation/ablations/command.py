@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from evaluation.ablations.experiment import Outcome
 
-__all__ = ["ablations", "table"]
-
 
 def ablations(
     briefs: Annotated[int, typer.Option(help="how many briefs", min=1)] = 100,

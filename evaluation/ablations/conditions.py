@@ -13,8 +13,6 @@ from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.monte_carlo import MonteCarlo
 from generators.search.strategies.strategy import Strategy
 
-__all__ = ["CONDITIONS", "Condition"]
-
 _Strategies: TypeAlias = Mapping[str, Callable[[int], Strategy]]
 
 #: A strategy for so many candidates.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from evaluation.ablations.conditions import Condition
-from evaluation.trials.oracle import NotKnown, Wrong, opinion
+from evaluation.trials.oracle import Wrong, opinion
 from generators.agents.writer import WRITER, Writer
 from generators.language_models.ledger import Ledger
 from generators.language_models.port import LanguageModel
@@ -26,9 +26,8 @@ from generators.search.reflection import Detail
 from mathverify.api import repairs, verify
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
+from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.verdict import Verdict
-
-__all__ = ["Outcome", "Provers", "experiment", "remembering"]
 
 
 @dataclass(frozen=True, slots=True)

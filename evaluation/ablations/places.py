@@ -11,13 +11,11 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from typing import Any, TypeAlias
 
+from mathverify.language.tokens import NUMERAL
 from mathverify.problem.paths import steps
-
-__all__ = ["Document", "changed_blindly", "places", "replaced_everywhere", "with_text", "without"]
 
 Document: TypeAlias = dict[str, Any]
 
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _NAMES = ("name", "id", "label")
 
 #: The field of an object that carries its mathematics.
@@ -128,7 +126,7 @@ def _fewer_sentences(text: str, drawn: int) -> str:
 
 
 def _other_number(text: str, drawn: int) -> str:
-    found = list(_NUMBER.finditer(text))
+    found = list(NUMERAL.finditer(text))
     if not found or drawn % 4 == 3:
         return text.removeprefix("-") if text.startswith("-") else f"-{text}"
     chosen = found[drawn // 4 % len(found)]

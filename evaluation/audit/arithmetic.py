@@ -9,8 +9,6 @@ from mathverify.errors import ParseError
 from mathverify.language import parse
 from mathverify.semantics.evaluation import evaluate
 
-__all__ = ["NUMERAL", "as_written", "decimals", "printed", "value_of"]
-
 #: A number as annotators write it: ``1,500``, ``1500``, ``2.50``, ``.5``.
 NUMERAL = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+|\.\d+")
 #: Longer calculations are not read.

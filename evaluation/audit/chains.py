@@ -12,8 +12,6 @@ from fractions import Fraction
 from evaluation.audit.item import Item, Unreadable, Worked
 from evaluation.audit.worked import Mark, read_solution
 
-__all__ = ["chained"]
-
 _NUMBER = re.compile(r"\d+\.\d+|\.\d+|\d+\.?")
 _CALCULATION = re.compile(r"[\d.()+*/\s-]+")
 #: Each step is looked for in all before it.

@@ -14,8 +14,6 @@ from mathverify.errors import ParseError
 from mathverify.language import parse
 from mathverify.language.tree import Comparison, Relation
 
-__all__ = ["convert"]
-
 #: A number, or a word (which may begin with digits if a letter or underscore follows in it).
 _TOKEN = re.compile(
     r"(?P<number>\d+\.\d*|\.\d+|\d+(?![\w.]))"

@@ -24,8 +24,6 @@ from mathverify.errors import PluginError, UnreadableFileError
 from mathverify.plugins import loaded
 from mathverify.problem.file_reading import file_text
 
-__all__ = ["BUILT_IN", "GROUP", "TABLE", "Adapter", "adapters", "read_items"]
-
 _LARGEST_FILE = 200_000_000
 #: The name under which a table with named columns is read.
 TABLE = "table"

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from evaluation.audit.item import Item, Posed, Unreadable
 from mathverify.problem.json_lines import json_value, lines_of
 
-__all__ = ["items"]
-
 
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The items of a file; a line that is no item is reported as malformed."""

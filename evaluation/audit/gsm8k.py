@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from evaluation.audit.item import Item, Unreadable, Worked
 from mathverify.problem.json_lines import json_value, lines_of
 
-__all__ = ["items", "worked"]
-
 _FINAL = re.compile(r"####\s*\$?\s*(-?[\d,]*\.?\d+)\s*%?\s*$")
 #: Longer solutions, and keys, are not read.
 _LONGEST = 20_000

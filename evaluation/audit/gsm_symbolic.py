@@ -27,8 +27,6 @@ from evaluation.audit.template_language import FormulaError, formula
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value
 
-__all__ = ["items", "template_of"]
-
 _LARGEST_FILE = 20_000_000
 _MOST_VALUES = 100_000
 _PRINTED = re.compile(r"\{\s*(\w+)\s*,[^{}]*\}")

@@ -8,20 +8,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-__all__ = [
-    "FAULTS",
-    "UNREAD",
-    "Calculated",
-    "Conclusion",
-    "Conversion",
-    "Item",
-    "Outcome",
-    "Posed",
-    "Stated",
-    "Unreadable",
-    "Worked",
-]
-
 
 class Outcome(StrEnum):
     """What an audit says of an item; those before WRONG are fine or nearly so."""

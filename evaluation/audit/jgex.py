@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from evaluation.audit.item import Conclusion, Item, Outcome, Stated, Unreadable
 from mathverify.problem.json_lines import lines_of
 
-__all__ = ["items", "judge_stated"]
-
 
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The statements of a file; a line without a clause is the name of the next one."""

@@ -24,8 +24,6 @@ from mathverify.semantics.terms import number
 from mathverify.verification.findings import Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["judge", "specification"]
-
 Verify = Callable[[ProblemSpec], Verdict]
 
 

@@ -13,18 +13,9 @@ from evaluation.audit.item import Conversion
 from mathverify.errors import ParseError
 from mathverify.language import parse
 from mathverify.language.tree import Node, SetLiteral, TupleLiteral
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.numbers.order import rational_enclosure
-
-__all__ = [
-    "FEWEST_PLACES_OF_A_FLOAT",
-    "MOST_PLACES",
-    "Root",
-    "matched_orders",
-    "matches_roots",
-    "roots_of",
-    "tolerances",
-]
 
 #: A solution: the value of every unknown, to far more digits than anybody claims.
 Root = tuple[Fraction, ...]

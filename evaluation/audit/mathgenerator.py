@@ -11,8 +11,6 @@ from evaluation.audit.item import Item, Unreadable
 from evaluation.audit.notation import calculated
 from mathverify.problem.json_lines import numbers_as_written
 
-__all__ = ["items"]
-
 
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The items of a file; an entry that is no pair of texts is reported as malformed."""

@@ -21,8 +21,6 @@ from evaluation.audit.arithmetic import NUMERAL
 from evaluation.audit.item import Item, Unreadable, Worked
 from mathverify.problem.json_lines import lines_of, numbers_as_written
 
-__all__ = ["items"]
-
 _TEXTS = ("sQuestion", "original_text", "text", "segmented_text")
 _NAMES = ("iIndex", "id", "@ID", "ID")
 _PERCENT = re.compile(r"(-?\d+(?:\.\d+)?)\s*%")

@@ -30,8 +30,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.evaluation import evaluate
 
-__all__ = ["calculated", "is_notation"]
-
 _LONGEST = 1_000
 #: A formula is closed by the sign of equality, with or without a mark for what is asked.
 _OPEN_END = re.compile(r"=\s*(?:\?|_+)?\s*$")

@@ -16,8 +16,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Crashed, Obligation, Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["judge_posed"]
-
 #: What a refutation says of the annotation; all others say that the question itself is wrong.
 _OUTCOMES: Mapping[Code, Outcome] = {
     Code.WRONG_ANSWER: Outcome.WRONG_KEY,

@@ -17,8 +17,6 @@ from mathverify.problem.spec import Ask, AskKind, Given, ProblemSpec
 from mathverify.verification.findings import Refuted, Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Rounded", "rounded_givens"]
-
 #: A given that tells a measure: a quantity, its number, and degrees where it is an angle.
 _MEASURE = re.compile(r"(?P<what>.+[a-z)]) = \(?(?P<number>\d+(?:\.\d+)?)\)?(?P<degrees> deg)?")
 

@@ -20,8 +20,6 @@ from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.terms import number
 
-__all__ = ["SOURCES", "question"]
-
 #: Where the items of a format come from, for those that may be passed on.
 SOURCES: Mapping[str, Mapping[str, str]] = {
     "gsm8k": {

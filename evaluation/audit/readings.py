@@ -10,8 +10,6 @@ from fractions import Fraction
 from evaluation.audit.item import Conversion
 from evaluation.audit.matching import FEWEST_PLACES_OF_A_FLOAT, MOST_PLACES
 
-__all__ = ["Reading", "meant_fractions", "readings"]
-
 #: Domains that word problems take for granted, most natural first.
 _DOMAINS = ("real", "positive real", "positive integer", "integer", "negative real")
 _DECIMAL = re.compile(r"(?<![\w.])\d*\.\d{2,}")

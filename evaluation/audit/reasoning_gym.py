@@ -17,8 +17,6 @@ from evaluation.audit.item import Item, Posed, Unreadable
 from mathverify.equivalence.final_answer import extract_answer
 from mathverify.problem.json_lines import lines_of, numbers_as_written
 
-__all__ = ["items"]
-
 
 @cache
 def _readings() -> Mapping[str, Mapping[str, Any]]:

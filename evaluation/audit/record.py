@@ -14,8 +14,6 @@ from evaluation.audit.run import audit
 from evaluation.audit.template import Templated
 from mathverify.problem.json_lines import JsonLines, record_lines
 
-__all__ = ["recorded_audit"]
-
 
 def recorded_audit(
     items: Sequence[Item | Unreadable], file: Path, *, jobs: int, seconds: float

@@ -8,8 +8,6 @@ from typing import Any
 
 from evaluation.audit.item import Conclusion, Outcome
 
-__all__ = ["as_data", "as_html", "as_lines", "converted_share"]
-
 #: Outcomes whose items are worth reading one by one.
 _LISTED = (
     Outcome.WRONG,

@@ -29,8 +29,6 @@ from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, 
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["SECONDS", "audit", "conclusion_of"]
-
 #: An item is verified under several readings, so it may take longer than one question.
 SECONDS = 60.0
 _CHUNK = 32

@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from evaluation.audit.item import Item, Unreadable
 from mathverify.problem.json_lines import numbers_as_written
 
-__all__ = ["items"]
-
 
 def items(text: str) -> Iterator[Item | Unreadable]:
     """The items of a file; an entry that is no item is reported as malformed."""

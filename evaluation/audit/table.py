@@ -22,8 +22,6 @@ from mathverify.errors import PluginError, UnreadableFileError
 from mathverify.problem.file_reading import file_bytes, file_text
 from mathverify.problem.json_lines import lines_of, numbers_as_written
 
-__all__ = ["GROUP", "Columns", "table_items"]
-
 GROUP = "mathverify.audits"
 _LARGEST_FILE = 500_000_000
 _LONGEST_KEY = 400

@@ -8,8 +8,6 @@ from fractions import Fraction
 from evaluation.audit.item import Item
 from evaluation.audit.template_language import Formula
 
-__all__ = ["Fact", "Hole", "Line", "Piece", "Template", "Templated", "Value", "Variable"]
-
 
 @dataclass(frozen=True, slots=True)
 class Value:

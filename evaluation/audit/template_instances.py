@@ -11,8 +11,6 @@ from evaluation.audit.template import Hole, Line, Template, Templated, Value
 from evaluation.audit.template_judging import combinations_of
 from evaluation.audit.template_language import Column, FormulaError, Numbers, Words, Working
 
-__all__ = ["instances"]
-
 
 def instances(item: Templated, *, seed: int, count: int) -> Iterator[Worked]:
     """At most ``count`` questions of a template, the same for the same ``seed``.

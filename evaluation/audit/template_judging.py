@@ -41,8 +41,6 @@ from evaluation.audit.template_language import (
 )
 from evaluation.audit.template_lines import Solution, solution_of
 
-__all__ = ["MOST_COMBINATIONS", "combinations_of", "judge_templated"]
-
 #: More combinations than these are not worked out one by one.
 MOST_COMBINATIONS = 40_000_000
 _BLOCK = 200_000

@@ -18,22 +18,6 @@ from typing import Any
 
 import numpy as np
 
-__all__ = [
-    "Column",
-    "Formula",
-    "FormulaError",
-    "Numbers",
-    "Polynomial",
-    "TooLargeError",
-    "Words",
-    "Working",
-    "formula",
-    "formula_of",
-    "names_in",
-    "numeral",
-    "polynomial",
-]
-
 _LARGEST = 2**62
 _LONGEST = 2_000
 _DEEPEST = 40

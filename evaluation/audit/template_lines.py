@@ -15,8 +15,6 @@ from fractions import Fraction
 from evaluation.audit.template import Hole, Line
 from evaluation.audit.template_language import Formula, FormulaError, formula_of, numeral
 
-__all__ = ["Equation", "Solution", "solution_of"]
-
 _TOKEN = re.compile(
     r"\s*(?:(?P<mark><<|>>)|(?P<number>\d+(?:,\d{3})*(?:\.\d+)?|\.\d+)"
     r"|(?P<word>[^\W\d_](?:[\w'’-]*[^\W_])?(?:/[^\W\d_]\w*)*)|(?P<sign>[-+*×÷/=()%])|(?P<other>\S))"

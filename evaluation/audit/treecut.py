@@ -16,8 +16,6 @@ from importlib.resources import files
 from evaluation.audit.item import Item, Posed, Unreadable
 from mathverify.problem.json_lines import json_value, lines_of
 
-__all__ = ["items"]
-
 _QUESTION = " Question: how much does "
 _UNKNOWN = "unknown"
 _DOLLARS = r"(?P<dollars>\d+|a) dollars?"

@@ -17,8 +17,6 @@ from itertools import pairwise
 from evaluation.audit.arithmetic import as_written, value_of
 from mathverify.language.number_words import numbers_told
 
-__all__ = ["Equation", "Mark", "Naming", "Side", "Solution", "read_solution", "without_marks"]
-
 _MARK = re.compile(r"<<([^<>]*)>>")
 _TOKEN = re.compile(
     r"(?P<mark><<[^<>]*>>)"

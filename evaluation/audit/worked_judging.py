@@ -27,8 +27,6 @@ from evaluation.audit.worked import (
 )
 from mathverify.language.number_words import numbers_told
 
-__all__ = ["judge_worked"]
-
 #: Numbers by which one unit is told in another: hundredths and thousands, dozens, times.
 _CONVERSIONS = frozenset(map(Fraction, (7, 12, 24, 30, 52, 60, 100, 365, 1000, 3600)))
 #: And those of units of length, weight, volume and coins, where the units are told.

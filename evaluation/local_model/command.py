@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from evaluation.local_model.suite import Outcomes
     from generators.language_models.modes import Mode
 
-__all__ = ["local_model", "record", "replay"]
-
 #: A reply with the fields left to it fits.
 MAX_TOKENS = 320
 

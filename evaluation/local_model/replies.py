@@ -19,8 +19,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Kind", "duplicates", "kind_of", "kinds", "not_quite_json", "question_in"]
-
 
 class Kind(StrEnum):
     """How far a reply gets, worst first."""

@@ -11,8 +11,6 @@ from evaluation.local_model.suite import Outcomes
 from mathverify.api import verify
 from mathverify.problem import decode, to_yaml
 
-__all__ = ["as_data", "as_lines"]
-
 
 def as_data(recorded: Recorded, outcomes: Outcomes) -> dict[str, Any]:
     """The numbers: what is in a recording, and what the loop made of it."""

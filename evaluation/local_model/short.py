@@ -14,8 +14,6 @@ from typing import Any, Final
 
 from generators.language_models.port import LanguageModel, Message, Outcome, ReplySchema, Sampling
 
-__all__ = ["READER_OMITS", "WRITER_OMITS", "Short", "shortened"]
-
 #: Sections and fields that a short question is written without.
 WRITER_OMITS: Final = frozenset(
     {

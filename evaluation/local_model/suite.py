@@ -22,8 +22,6 @@ from mathverify.attestation.outcome import Answered, Bench, Unanswerable
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["BRIEFS", "Outcomes", "briefs", "suite"]
-
 #: How the model of a part of the suite is asked in a mode.
 Asked: TypeAlias = Callable[[str, Mode], Connection]
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["BUILD", "MODEL", "SERVER", "SERVER_OPTIONS", "WEIGHTS", "WEIGHTS_SUFFIX"]
-
 #: How the model is called in settings, cassettes and documents.
 MODEL: Final = "smollm2-135m-instruct-q4_1"
 

@@ -16,14 +16,6 @@ from itertools import combinations
 from evaluation.metrics.score import NotDefined, Score, mean
 from generators.search.panel import agreement
 
-__all__ = [
-    "PairwiseKappa",
-    "cohen_kappa",
-    "fleiss_kappa",
-    "observed_agreement",
-    "pairwise_kappa",
-]
-
 
 def observed_agreement(ratings: Sequence[Hashable]) -> Score:
     """The share of pairs of judges who say the same of one question, from 0 to 1.

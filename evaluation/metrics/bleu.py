@@ -12,8 +12,6 @@ from evaluation.metrics.score import NotDefined, Score, mean
 if TYPE_CHECKING:
     from sacrebleu.metrics.bleu import BLEU
 
-__all__ = ["bleu", "self_bleu"]
-
 
 @cache
 def _bleu() -> BLEU:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from evaluation.metrics.scorecard import Scorecard, printed, shown
 
-__all__ = ["comparison"]
-
 #: What a cell says where a system has no such measure at all.
 _ABSENT = "–"
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from evaluation.metrics.score import NotDefined, Score, mean
 from generators.search import edit_distance
 
-__all__ = ["Derived", "creativity", "edit_distance_share"]
-
 
 @dataclass(frozen=True, slots=True)
 class Derived:

@@ -17,8 +17,6 @@ from evaluation.metrics.meteor import meteor
 from evaluation.metrics.rouge import rouge_l
 from evaluation.metrics.score import NotDefined, Score, mean
 
-__all__ = ["Likeness", "diversity", "likeness_to_gold", "mean_over_goals", "self_similarity"]
-
 
 @dataclass(frozen=True, slots=True)
 class Likeness:

@@ -17,8 +17,6 @@ from evaluation.metrics.score import NotDefined, Score, harmonic_mean, mean
 from evaluation.metrics.tokens import tokens
 from generators.bank.static_vectors import StaticVectors
 
-__all__ = ["Embedder", "Vector", "WordLlamaEmbedder", "embedding_f1"]
-
 Vector = tuple[float, ...]
 
 

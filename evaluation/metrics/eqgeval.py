@@ -12,22 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from evaluation.metrics.preferences import Preference, majority_preference, win_rate
+from evaluation.metrics.preferences import majority_preference, win_rate
 from evaluation.metrics.score import NotDefined, Score, share
 from evaluation.metrics.votes import Vote, majority_pass_rate
-
-__all__ = [
-    "Answered",
-    "Attempt",
-    "EqgevalScores",
-    "JudgedObjective",
-    "NoAnswer",
-    "eqgeval",
-    "meets_objective",
-    "same_answers",
-    "solvable",
-    "solvable_rate",
-]
+from generators.search.preference import Preference
 
 
 @dataclass(frozen=True, slots=True)

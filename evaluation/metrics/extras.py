@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-__all__ = ["needed"]
-
 
 def needed(package: str, extra: str) -> None:
     """Nothing, if ``package`` is there.

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 
 from evaluation.metrics.score import Score, checked, mean
 
-__all__ = ["GoalConsistency", "GoalGrades", "goal_consistency"]
-
 HIGHEST_GRADE = 10.0
 
 

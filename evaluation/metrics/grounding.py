@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from evaluation.metrics.score import Score, harmonic_mean, mean, share
 
-__all__ = ["CitedResponse", "Groundedness", "citation_groundedness"]
-
 
 @dataclass(frozen=True, slots=True)
 class CitedResponse:

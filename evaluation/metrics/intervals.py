@@ -7,8 +7,6 @@ from math import sqrt
 
 from evaluation.metrics.score import NotDefined
 
-__all__ = ["Interval", "wilson"]
-
 #: The 0.975 quantile of the normal distribution: 95 of 100 such intervals hold the true share.
 _QUANTILE = 1.959963984540054
 

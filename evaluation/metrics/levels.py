@@ -10,15 +10,6 @@ from dataclasses import dataclass, fields
 
 from evaluation.metrics.score import Score, checked, mean
 
-__all__ = [
-    "HIGHER_ORDER",
-    "LOWER_ORDER",
-    "LevelGrades",
-    "LevelScores",
-    "level_gains",
-    "level_scores",
-]
-
 #: "Lower-order thinking skills" and "higher-order", as the paper (3.1) divides them.
 LOWER_ORDER = ("remembering", "understanding", "applying")
 HIGHER_ORDER = ("analyzing", "evaluating", "creating")

@@ -12,17 +12,6 @@ from enum import StrEnum
 from evaluation.metrics.score import Score, mean, share
 from evaluation.metrics.votes import Vote, passing_share
 
-__all__ = [
-    "ImageVotes",
-    "JudgedText",
-    "MagmaScores",
-    "NoImage",
-    "TextMeasure",
-    "average_text",
-    "image_text_consistency",
-    "magma",
-]
-
 
 class TextMeasure(StrEnum):
     """The six textual measures, by the paper's letters."""

@@ -16,14 +16,6 @@ from evaluation.metrics.refusal import RefusalScores, Request, refusal_ability
 from evaluation.metrics.score import Score, share, weighted_sum
 from evaluation.metrics.votes import Vote
 
-__all__ = [
-    "AnswerabilityVotes",
-    "MathTrust",
-    "answerability",
-    "mathtrust",
-    "mathtrust_score",
-]
-
 _WEIGHTS = (Fraction(1, 2), Fraction(1, 5), Fraction(1, 5), Fraction(1, 10))
 
 

@@ -17,8 +17,6 @@ from evaluation.metrics.extras import needed
 from evaluation.metrics.score import NotDefined, Score
 from evaluation.metrics.tokens import tokens
 
-__all__ = ["Alignment", "align", "meteor", "stems"]
-
 #: Alignments kept while words are matched from left to right, as in METEOR 1.5.
 _BEAM = 40
 

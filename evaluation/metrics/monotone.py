@@ -8,8 +8,6 @@ from fractions import Fraction
 from evaluation.metrics.score import NotDefined, Score
 from generators.search import panel
 
-__all__ = ["monotone_composite"]
-
 
 def monotone_composite(
     judgements: Sequence[tuple[bool, float]], weights: tuple[Fraction, Fraction, Fraction]

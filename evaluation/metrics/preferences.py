@@ -8,8 +8,6 @@ from fractions import Fraction
 from evaluation.metrics.score import NotDefined, Score
 from generators.search.preference import Preference
 
-__all__ = ["Preference", "majority_preference", "win_rate", "win_rates"]
-
 
 def majority_preference(choices: Sequence[Preference]) -> Preference | NotDefined:
     """The question that more samples of the judge choose (EQPR A.4: five); a draw is NEITHER."""

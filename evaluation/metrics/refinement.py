@@ -8,16 +8,6 @@ from dataclasses import dataclass
 from evaluation.metrics.score import NotDefined, Score, checked, mean
 from generators.search.panel import QUALITY_MARK
 
-__all__ = [
-    "QUALITY_MARK",
-    "NeverPassed",
-    "PassedIn",
-    "Refinement",
-    "RoundsToPass",
-    "refinement",
-    "rounds_to_pass",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PassedIn:

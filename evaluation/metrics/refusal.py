@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from evaluation.metrics.score import NotDefined, Score, mean
 
-__all__ = ["RefusalScores", "Request", "refusal_ability"]
-
 
 @dataclass(frozen=True, slots=True)
 class Request:

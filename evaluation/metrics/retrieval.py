@@ -12,8 +12,6 @@ from fractions import Fraction
 
 from evaluation.metrics.score import Score, mean
 
-__all__ = ["Ranking", "RetrievalScores", "retrieval"]
-
 
 @dataclass(frozen=True, slots=True)
 class Ranking:

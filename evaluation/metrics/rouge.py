@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from evaluation.metrics.score import NotDefined, Score, harmonic_mean, share
 from evaluation.metrics.tokens import tokens
 
-__all__ = ["common_subsequence", "rouge_l"]
-
 
 def common_subsequence(one: Sequence[str], other: Sequence[str]) -> int:
     """The length of the longest common subsequence."""

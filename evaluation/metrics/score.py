@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-__all__ = ["NotDefined", "Score", "checked", "harmonic_mean", "mean", "share", "weighted_sum"]
-
 
 @dataclass(frozen=True, slots=True)
 class NotDefined:

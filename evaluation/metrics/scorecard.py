@@ -22,8 +22,6 @@ from mathverify.verification.findings import Status
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["Measure", "Scorecard", "as_data", "as_text", "printed", "scorecard", "shown"]
-
 
 @dataclass(frozen=True, slots=True)
 class Measure:

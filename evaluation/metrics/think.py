@@ -30,7 +30,6 @@ from generators.search.panel import (
 from generators.search.panel import monotone_quality as exact_monotone_quality
 
 __all__ = [
-    "PASS_MARK",
     "PUBLISHED",
     "Assessment",
     "Quality",

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["tokens"]
-
 #: Chinese is written without spaces; there a character is a word.
 _TOKEN = re.compile(r"\d+(?:\.\d+)?|[\u3400-\u9fff]|[^\W\d_\u3400-\u9fff]+|\S")
 

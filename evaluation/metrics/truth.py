@@ -11,8 +11,6 @@ from evaluation.metrics.score import NotDefined, Score, share
 from evaluation.metrics.votes import Vote
 from mathverify.verification.findings import Status
 
-__all__ = ["JudgeAgainstProof", "JudgedQuestion", "TruthCounts", "against_proof", "truth_counts"]
-
 
 @dataclass(frozen=True, slots=True)
 class JudgedQuestion:

@@ -11,8 +11,6 @@ from enum import StrEnum
 
 from evaluation.metrics.score import NotDefined, Score, share
 
-__all__ = ["Vote", "majority", "majority_pass_rate", "passing_share"]
-
 
 class Vote(StrEnum):
     """A judge's word; a reply that could not be read is a third thing, and never a pass."""

@@ -46,8 +46,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verified import Verified
 from mathverify.words.book import BOOK
 
-__all__ = ["Card", "card_of", "measures_of", "reading_grade"]
-
 _WORD = re.compile(r"[A-Za-z]+")
 _SENTENCE = re.compile(r"[.!?](?:\s|$)")
 _VOWELS = re.compile(r"[aeiouy]+")

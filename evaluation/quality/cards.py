@@ -26,8 +26,6 @@ from mathverify.problem.json_lines import file_lines, json_value
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 
-__all__ = ["carded", "main", "votes_in"]
-
 _VOTES = {vote.value: vote for vote in (Vote.PASS, Vote.FAIL)}
 
 

@@ -42,18 +42,6 @@ from mathverify.language.tree import (
 )
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = [
-    "BANDS",
-    "Load",
-    "band",
-    "broken_in",
-    "difficulty",
-    "digits_in",
-    "fitted",
-    "is_broken",
-    "load_of",
-]
-
 #: The bands from the easiest on; a question is in the last whose cut it reaches.
 BANDS = ("first steps", "basic", "middle", "upper", "demanding")
 

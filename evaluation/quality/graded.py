@@ -18,8 +18,6 @@ import numpy as np
 from evaluation.quality.difficulty import Load, broken_in, digits_in, is_broken
 from mathverify.problem.file_reading import file_text
 
-__all__ = ["Graded", "graded_questions", "spearman"]
-
 _LARGEST_FILE = 20_000_000
 _PROBLEM = re.compile(r'<Problem ID="([^"]*)" Grade="(\d+)"[^>]*>(.*?)</Problem>', re.DOTALL)
 _SPECIAL = re.compile(r"\^|\b(?:mod|gcd|lcm|comb|perm|sqrt)\b")

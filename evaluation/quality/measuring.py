@@ -22,15 +22,6 @@ from generators.sampler import Proposal, sample
 from generators.written_families.family_file import FamilyFile
 from mathverify.attestation.text import text_of
 
-__all__ = [
-    "ABOVE_APPLY",
-    "Quality",
-    "coincidence",
-    "distinct_pairs",
-    "measured",
-    "skeleton",
-]
-
 #: Levels of Bloom's taxonomy that ask for more than a method that was shown.
 ABOVE_APPLY = frozenset({"analyse", "evaluate", "create"})
 

@@ -8,8 +8,6 @@ from statistics import median
 from evaluation.metrics.score import NotDefined, Score
 from evaluation.quality.measuring import Quality
 
-__all__ = ["page", "table"]
-
 _HEAD = """\
 # Quality of the questions
 

@@ -18,11 +18,9 @@ from evaluation.quality.difficulty import band, difficulty, fitted, load_of
 from evaluation.quality.graded import Graded, graded_questions, spearman
 from generators.catalogue import families, family
 from generators.family import DIFFICULTIES, Family
+from generators.parameters import FORM
 from generators.sampler import sample
-from generators.written_families.family_document import FORM
 from mathverify.problem.writing import write_all
-
-__all__ = ["Placed", "against_grades", "page", "placed"]
 
 PAGE = Path(__file__).parents[2] / "docs" / "difficulty.md"
 _GRADES = range(1, 7)

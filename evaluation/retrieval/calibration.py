@@ -20,8 +20,6 @@ from generators.bank.store import Bank
 from generators.bank.support import Support
 from generators.bank.vectors import Embedding
 
-__all__ = ["WEIGHTS", "Choice", "best_support", "best_weight"]
-
 WEIGHTS = (0.0, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0)
 _SUPPORTS = tuple(Support(step / 100) for step in range(101))
 

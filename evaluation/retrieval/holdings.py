@@ -19,8 +19,6 @@ from generators.sampler import Proposal, propose_at
 from mathverify.api import verify_many
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["held", "kind_of", "offers"]
-
 _SEED = 2026
 
 

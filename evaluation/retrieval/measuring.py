@@ -13,8 +13,6 @@ from generators.bank.ranking import Hit, Ranker
 from generators.bank.store import Bank
 from generators.bank.support import Support
 
-__all__ = ["DEEP", "SHALLOW", "Measured", "answered", "measured"]
-
 #: How many are found: three, as many as most requests have; ten, as MathFoundry found best.
 SHALLOW, DEEP = 3, 10
 

@@ -14,8 +14,6 @@ from generators.bank.store import Bank
 from generators.bank.support import BY_WORDS
 from generators.bank.vectors import Embedding
 
-__all__ = ["lines"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Way:

@@ -8,8 +8,6 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-__all__ = ["Halves", "LabelledRequest", "halves", "labelled_families", "labelled_requests"]
-
 
 @dataclass(frozen=True, slots=True)
 class LabelledRequest:

@@ -27,8 +27,6 @@ from generators.family import DIFFICULTIES
 from generators.sampler import Proposal, propose_at
 from generators.stem import stem_of
 
-__all__ = ["Questions", "main", "searched"]
-
 _NUMBER = re.compile(r"\d+")
 _SEED = 2026
 #: So many texts of each family are taken as they come, for the numbers of the others.

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from evaluation.trials.trial import Counts
 
-__all__ = ["table", "trials"]
-
 
 def trials(
     briefs: Annotated[int, typer.Option(help="how many briefs", min=1)] = 60,

@@ -16,8 +16,6 @@ from generators.catalogue import families
 from generators.sampler import Proposal, propose_at
 from mathverify.api import verify, verify_many
 
-__all__ = ["imitated_retriever", "is_held"]
-
 #: Not the author's seed: what the author writes is not in the bank.
 _SEED = 20
 _EACH = 2

@@ -14,8 +14,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawing, Drawn, Picture
 from mathverify.verification.picturing import draw_pictures, read_pictures
 
-__all__ = ["ImitatedDrawer"]
-
 _NUMBER = re.compile(rb">(\d)([^<]*</text>)")
 _START = re.compile(rb' d="M(\d+)')
 

@@ -10,8 +10,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-__all__ = ["OPINIONS", "Drawn", "critiques"]
-
 #: A reply from a number that the conversation determines.
 Drawn: TypeAlias = Callable[[int], str]
 

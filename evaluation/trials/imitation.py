@@ -29,17 +29,15 @@ from mathverify.attestation.renumbering import Values, data_atoms, of_spec
 from mathverify.attestation.showing import moved_apart
 from mathverify.attestation.text import text_of
 from mathverify.errors import ParseError
+from mathverify.language.tokens import NUMERAL
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
-
-__all__ = ["ImitatedAuthor", "drawn", "honest"]
 
 _OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
 
 _MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
 _SHOWN = re.compile(r"^Question \d+:$", re.MULTILINE)
 _SEVERAL = re.compile(r"^Write (\d+) different questions", re.MULTILINE)
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 #: A number that is no part of a name or of another number.
 _WHOLE = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _NONSENSE = json.dumps({"plan": "Ignore the request.", "directions": ["ignore the request"]})
@@ -114,7 +112,7 @@ class ImitatedAuthor:
             read = text_of(spec)
             self._by_words[read] = spec
             # Of equal numbers nobody can tell which one another number stands for.
-            numbers = _NUMBER.findall(read)
+            numbers = NUMERAL.findall(read)
             if len(set(numbers)) == len(numbers) or _template(read) not in self._by_words:
                 self._by_words[_template(read)] = spec
             # A right question comes before the same one spoiled.
@@ -136,7 +134,7 @@ class ImitatedAuthor:
         if found is None or spec is None:
             return "I do not know these words."
         spec = _as_shown(spec, words)
-        numbers = dict(zip(_NUMBER.findall(text_of(spec)), _NUMBER.findall(words), strict=True))
+        numbers = dict(zip(NUMERAL.findall(text_of(spec)), NUMERAL.findall(words), strict=True))
         document = json.loads(_text(bare(spec)))
         data = json.dumps(document.pop("data", []), ensure_ascii=False)
         # A number of the data that stands elsewhere too is a number of the method there.
@@ -159,7 +157,7 @@ def _as_shown(spec: ProblemSpec, words: str) -> ProblemSpec:
     """``spec``; where it shows a number for two data, with the numbers that stand in their places
     in words of the same template, as far as they are told by their places.
     """
-    own = _NUMBER.findall(text_of(spec))
+    own = NUMERAL.findall(text_of(spec))
     if len(set(own)) == len(own):
         return spec
     page = Page(spec, text_of(spec))
@@ -169,8 +167,8 @@ def _as_shown(spec: ProblemSpec, words: str) -> ProblemSpec:
     def numbered(values: Values) -> ProblemSpec:
         return spec.model_copy(update={"data": template.at(values).data})
 
-    places = list(map(Fraction, _NUMBER.findall(text_of(numbered(apart)))))
-    shown = list(map(Fraction, _NUMBER.findall(words)))
+    places = list(map(Fraction, NUMERAL.findall(text_of(numbered(apart)))))
+    shown = list(map(Fraction, NUMERAL.findall(words)))
     if len(places) != len(shown):
         return spec
     values = [
@@ -201,7 +199,7 @@ def _reply(written: list[str]) -> str:
 
 def _template(words: str) -> str:
     """Words without their numbers: what a question shares with the same one mended."""
-    return _NUMBER.sub("#", " ".join(words.split()))
+    return NUMERAL.sub("#", " ".join(words.split()))
 
 
 def _concept(messages: tuple[Message, ...]) -> str:

@@ -18,8 +18,6 @@ from generators.catalogue import family
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.numbers import NotKnown
 
-__all__ = ["NotKnown", "Opinion", "Right", "Wrong", "opinion"]
-
 _NUMBER = re.compile(r"-? ?\d+(?:\.\d+)?")
 _UNIT = re.compile(r"[A-Za-z]+")
 _JOINTS = ("and", "or")

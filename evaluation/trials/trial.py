@@ -10,7 +10,7 @@ from pathlib import Path
 from evaluation.trials.imitated_bank import imitated_retriever, is_held
 from evaluation.trials.imitated_drawing import ImitatedDrawer
 from evaluation.trials.imitation import ImitatedAuthor, honest
-from evaluation.trials.oracle import NotKnown, Right, Wrong, opinion
+from evaluation.trials.oracle import Right, Wrong, opinion
 from generators.bank.ground import NO_BANK
 from generators.catalogue import families
 from generators.language_models.connecting import connect
@@ -27,9 +27,8 @@ from generators.workflows.run import Run, Summary, run
 from mathverify.api import repairs, verify
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import Objective, ProblemSpec
+from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.findings import Status
-
-__all__ = ["Counts", "briefs", "trial"]
 
 #: The share of questions that the imitated drawer misdraws.
 _MISDRAWN = 0.3

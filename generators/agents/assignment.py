@@ -10,8 +10,6 @@ from generators.search.reflection import Detail, as_words
 from generators.written_families.document import as_document
 from mathverify.problem import encode_lists
 
-__all__ = ["assignment"]
-
 #: How much of a reply that could not be read is shown to its author.
 _QUOTED = 4_000
 

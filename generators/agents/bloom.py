@@ -13,8 +13,6 @@ from generators.agents.role import Role
 from generators.language_models.replies import Form
 from generators.search.reflection import LONGEST
 
-__all__ = ["BANDS", "HOLISTIC", "LEVELS", "Grade", "LevelGrade", "WholeGrade"]
-
 Mark = Annotated[float, Field(ge=0, le=100)]
 Advice = Annotated[str, Field(max_length=LONGEST)]
 

@@ -19,8 +19,6 @@ from generators.search.brief import Brief
 from generators.search.reflection import LONGEST, Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["CHECKER", "Check", "checked", "points_of"]
-
 
 class Check(Form):
     """``points`` with ``mend`` and with nothing else, ``answer`` with ``answer``."""

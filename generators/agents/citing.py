@@ -14,8 +14,6 @@ from generators.bank.citation import Citation
 from generators.search.proposer import Answer, Proposed, Proposer, Request
 from mathverify.problem.spec import ProblemSpec, Source
 
-__all__ = ["Citing", "cited", "material", "numbered"]
-
 #: The longest words of a question that are shown.
 _LONGEST = 1_200
 _NUMBER = re.compile(r"\s*\[?(\d{1,3})\]?\s*")

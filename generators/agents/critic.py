@@ -22,18 +22,6 @@ from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verified import Verified
 
-__all__ = [
-    "CRITIC",
-    "JUDGE",
-    "Critique",
-    "Critiques",
-    "Scoring",
-    "asked_opinion",
-    "opinion_for",
-    "printed_opinions",
-]
-
-
 #: What is thought of proved questions that were written at once, in their order.
 Scoring: TypeAlias = Callable[[tuple[Verified, ...]], tuple[Opinion, ...]]
 

@@ -12,8 +12,6 @@ from mathverify.errors import InternalError
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["IN_WORDS", "shown_family", "shown_question", "shown_questions"]
-
 #: One with unknowns and equations, one that counts, one with a unit: three shapes of a question.
 IN_WORDS = ("ticket-sales", "two-dice", "sale-price")
 

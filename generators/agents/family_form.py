@@ -9,8 +9,6 @@ from pydantic import field_validator
 
 from generators.language_models.replies import Form
 
-__all__ = ["FamilyForm"]
-
 _TEXTS: dict[str, Any] = {"type": "array", "items": {"type": "string"}}
 _WHOLE: dict[str, Any] = {"type": ["integer", "null"]}
 

@@ -21,8 +21,6 @@ from generators.search.reflection import Detail, Point, Reflection, of_faults
 from generators.written_families.document import FamilyRefused, WrittenFamily, read_family
 from generators.written_families.instances import Judged, NotMade, Verifying, instance
 
-__all__ = ["FAMILY_WRITER", "FamilyWriter"]
-
 #: What a revision is asked to do.
 _MEND = "Mend it, change nothing else, and reply with the whole family."
 

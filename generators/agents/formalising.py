@@ -25,8 +25,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Refuted, Undecided
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Found", "FoundAnswer", "FoundNone", "NotDecided", "NotWritten", "formalised"]
-
 #: So many reasons are told at most.
 _MOST = 12
 

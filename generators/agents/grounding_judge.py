@@ -23,8 +23,6 @@ from generators.search.opinion import NO_OPINION, Opinion
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["GROUNDING_JUDGE", "Grounding", "grounding_opinion"]
-
 
 class Grounding(Form):
     """Whether the citations together ground the question, and the numbers of those that do."""

@@ -18,8 +18,6 @@ from generators.topics import ChartForm, chart_forms, means_named, topics
 from generators.word_stems import known_among, stems
 from mathverify.problem.spec import Objective
 
-__all__ = ["Guide", "guide", "wants_figure"]
-
 #: Families near a brief of which a question is shown.
 _SHOWN = 2
 #: Forms of charts that are told where a brief names none of them.

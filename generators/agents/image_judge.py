@@ -24,8 +24,6 @@ from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Picture
 
-__all__ = ["IMAGE_JUDGE", "ImageVotes", "image_opinion"]
-
 
 class ImageVotes(Form):
     """Whether description and picture agree with the words, and what to change."""

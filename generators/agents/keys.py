@@ -14,8 +14,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Agreement", "KeyCompared", "compared"]
-
 
 class Agreement(StrEnum):
     """How a key and the proved answer are to each other."""

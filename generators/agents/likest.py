@@ -8,8 +8,6 @@ from threading import Lock
 
 from generators.bank.query import quoted, terms_of
 
-__all__ = ["Likest"]
-
 
 class Likest:
     """An index in memory over some texts.  Safe in threads."""

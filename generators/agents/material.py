@@ -14,8 +14,6 @@ from mathverify.verification.verified import Verified
 
 _PICTURE = re.compile(r"\(data:[^)]*\)")
 
-__all__ = ["answers_of", "page_of", "question_with_answer", "request", "words_of"]
-
 
 def request(brief: Brief) -> str:
     """The request and, where there is one, the objective."""

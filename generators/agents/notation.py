@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["CORE", "NOTATION", "POINTS", "WORDS"]
-
 #: How facts and requests are written.
 _FACTS = """\
 - `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a

@@ -19,8 +19,6 @@ from generators.search.brief import Brief
 from generators.search.preference import Preference
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["PAIRWISE_JUDGE", "Choice", "preference"]
-
 
 class Choice(Form):
     """The better one of two, and why."""

@@ -20,8 +20,6 @@ from generators.search.panel import Assessment
 from generators.search.reflection import MOST_POINTS, Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["JUDGES", "Assessed", "Panel"]
-
 #: Who is asked, in this order.
 JUDGES: tuple[Role[LevelGrade] | Role[WholeGrade], ...] = (HOLISTIC, *LEVELS)
 

@@ -15,8 +15,6 @@ from generators.language_models.replies import Form
 from generators.search.brief import Brief
 from generators.topics import means_named
 
-__all__ = ["PLANNER", "UNPLANNED", "Plan", "plan"]
-
 #: A direction is a sentence or two.
 Direction = Annotated[str, Field(min_length=1, max_length=600)]
 

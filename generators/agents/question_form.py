@@ -18,8 +18,6 @@ from mathverify.errors import SpecError
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NoQuestion", "QuestionForm", "QuestionsForm", "ReadQuestion", "question_of"]
-
 
 class QuestionForm(Form):
     """A document alone or under ``question``; models are shown the schema of the codec."""

@@ -28,8 +28,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Obligation, Refuted
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["READER", "Formalisation", "Formalised", "NotFormalised", "Reader", "Spelling"]
-
 READER = Role("reader", ReadingForm)
 
 #: A text longer than this is no question.

@@ -19,8 +19,6 @@ from mathverify.problem import encode_lists
 from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["KINDS", "examples_for"]
-
 #: Readings longer than this teach no more.
 _LONGEST = 900
 

@@ -19,8 +19,6 @@ from mathverify.errors import SpecError
 from mathverify.problem import encode
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ReadReading", "ReadingForm", "ReadingReply", "reading_of"]
-
 _PARTS = ("question", "quotes", "doubts", "scenery")
 
 

@@ -25,8 +25,6 @@ from mathverify.theories import THEORIES
 from mathverify.theories.plugins import plugged_in
 from mathverify.words.book import BOOK
 
-__all__ = ["LONGEST", "notation_for"]
-
 #: So many characters are about 700 tokens.
 LONGEST = 2_800
 #: More words than this are not for one question.

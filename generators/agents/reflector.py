@@ -23,8 +23,6 @@ from generators.search.reflection import LONGEST, Point, as_words
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["REFLECTOR", "Instruction", "Reflecting"]
-
 
 class Instruction(Form):
     """One thing to do."""

@@ -18,8 +18,6 @@ from generators.language_models.port import (
 )
 from generators.language_models.replies import Form
 
-__all__ = ["Role", "drawn_anew"]
-
 FormType = TypeVar("FormType", bound=Form)
 
 

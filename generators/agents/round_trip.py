@@ -16,7 +16,7 @@ from typing import TypeAlias
 from generators.agents.reader import NotFormalised, Reader
 from generators.search.reflection import Point
 from mathverify.attestation.attesting import NEEDED, Agreed, attest_by
-from mathverify.attestation.comparison import AMBIGUOUS, PROSE_DIFFERS, Differs
+from mathverify.attestation.comparison import AMBIGUOUS, Differs
 from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
 from mathverify.attestation.showing import NoPage, page_to_read
@@ -24,17 +24,6 @@ from mathverify.attestation.text import text_of
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Standing
 from mathverify.verification.verdict import Verdict
-
-__all__ = [
-    "AMBIGUOUS",
-    "PROSE_DIFFERS",
-    "Comparison",
-    "NotCompared",
-    "OtherQuestion",
-    "SameQuestion",
-    "round_trip",
-    "unreadable",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,6 @@ from generators.search.brief import Brief
 from generators.search.reflection import LONGEST, Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ASSESSOR", "EDUCATOR", "Educated", "Ruling", "Sound", "ruled"]
-
 
 class Ruling(Form):
     """A rank from 0 to 10 and advice; forms below it add their dimensions."""

@@ -11,8 +11,6 @@ from typing import cast
 from generators.language_models.images import Image, image_of
 from mathverify.verification.pictures import Picture
 
-__all__ = ["NotSeen", "seen"]
-
 #: Points an inch: a figure of a hand's breadth has some six hundred pixels on a side.
 _RESOLUTION = 144.0
 _PAGE = """\

@@ -23,8 +23,6 @@ from generators.language_models.together import together
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["SOLVER", "Solution", "Solved", "Solver"]
-
 
 class Solution(Form):
     """The way to the answer, the answer, and what the words leave open; each may be empty."""

@@ -18,8 +18,6 @@ from generators.search.opinion import NO_OPINION, Opinion
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["STEPS_JUDGE", "Solution", "steps_opinion"]
-
 
 class Solution(Form):
     """The lines of a solution, and whether they end in the answer that was given."""

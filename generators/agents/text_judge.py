@@ -21,8 +21,6 @@ from generators.search.opinion import NO_OPINION, Opinion
 from generators.search.reflection import Point
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["TEXT_JUDGE", "TextVotes", "text_opinion"]
-
 
 class TextVotes(Form):
     """Whether a text passes in each quality, and what to change."""

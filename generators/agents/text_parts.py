@@ -11,8 +11,6 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Formula", "Part", "Picture", "Words", "parts_of", "with_pictures_apart"]
-
 
 @dataclass(frozen=True, slots=True)
 class Words:

@@ -17,8 +17,6 @@ from generators.language_models.port import LanguageModel
 from generators.search.proposer import Answer, Request
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["THINKER", "Thinker", "ThoughtForm"]
-
 
 class ThoughtForm(QuestionForm):
     """Thoughts, and then the question."""

@@ -17,8 +17,6 @@ from generators.language_models.images import Image
 from generators.language_models.port import LanguageModel, Sampling
 from generators.language_models.replies import Form
 
-__all__ = ["TRANSCRIBER", "NotTranscribed", "Transcribed", "Transcription", "transcribed"]
-
 _TASK = "Copy the question that the picture shows."
 _TOKENS = 2_048
 

@@ -16,8 +16,6 @@ from importlib import resources
 from generators.language_models.port import Message
 from mathverify.errors import InternalError
 
-__all__ = ["Prompt", "fenced", "filled", "prompt"]
-
 _SLOT = re.compile(r"\{\{([a-z_]+)\}\}")
 _FENCE = re.compile(r"</?\s*material[^>]*>", re.IGNORECASE)
 

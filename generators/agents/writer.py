@@ -33,8 +33,6 @@ from generators.search.proposer import (
 )
 from generators.search.reflection import Detail, Point, Reflection
 
-__all__ = ["MEND", "WRITER", "InBatches", "Writer", "no_reply"]
-
 WRITER: Role[QuestionForm] = Role("writer", QuestionForm)
 
 #: What a revision is asked to do.

@@ -7,8 +7,6 @@ from typing import Protocol, TypeAlias
 
 from mathverify.verification.verified import Verified
 
-__all__ = ["Citation", "Near", "Retrieved", "Retriever", "Supported", "Unsupported"]
-
 
 @dataclass(frozen=True, slots=True)
 class Citation:

@@ -21,8 +21,6 @@ from generators.curriculum.graph import (
 from generators.learners import learners_of
 from generators.search.brief import Brief
 
-__all__ = ["NO_BANK", "UNGROUNDED", "Ground", "NoBank", "ground"]
-
 _MOST_CONCEPTS = 3
 _MOST_PREREQUISITES = 6
 _MOST_MISCONCEPTIONS = 4

@@ -14,8 +14,6 @@ from typing import Protocol
 
 from generators.bank.vectors import Embedding
 
-__all__ = ["VERSION", "WEIGHTS", "Entry", "QuestionIndex", "key_of"]
-
 #: Grows when the same records are indexed otherwise.
 VERSION = "2"
 

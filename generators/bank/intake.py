@@ -17,8 +17,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Offer", "Proving", "TurnedAway", "admit"]
-
 #: The verdicts on questions, in their order.
 Proving: TypeAlias = Callable[[list[ProblemSpec]], Iterable[Verdict]]
 

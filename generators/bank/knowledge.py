@@ -19,9 +19,6 @@ from generators.bank.stemming import stems_of
 from generators.curriculum.outline import outline
 from generators.curriculum.reading import curriculum
 
-__all__ = ["Holdings", "Known", "concepts_named", "concepts_wanted"]
-
-
 #: How many words may stand between those of a name.
 _BETWEEN = 3
 

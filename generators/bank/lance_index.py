@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     import numpy
     import pyarrow
 
-__all__ = ["INDEX", "LanceIndex"]
-
 INDEX = "index.lance"
 
 _COLUMNS = ("words", "topics", "names")

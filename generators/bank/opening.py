@@ -15,8 +15,6 @@ from generators.bank.vectors import Embedding
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["INDEXES", "installed_embedding", "open_bank"]
-
 #: The indexes by their names.
 INDEXES: Mapping[str, Indexing] = {"sqlite": SqliteIndex.of, "lancedb": LanceIndex.of}
 

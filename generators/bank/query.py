@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-__all__ = ["LONGEST_QUERY", "Terms", "is_plain", "quoted", "says_nothing", "terms_of", "whole"]
-
 #: A longer request is cut.
 LONGEST_QUERY = 4_000
 _MOST_TERMS = 64

@@ -22,18 +22,6 @@ from generators.curriculum.graph import Curriculum
 from generators.curriculum.outline import outline
 from generators.curriculum.reading import curriculum
 
-__all__ = [
-    "CANDIDATES",
-    "HYBRID",
-    "Hit",
-    "Indexing",
-    "Ranker",
-    "Weights",
-    "fused",
-    "is_on",
-    "topics_told",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Weights:

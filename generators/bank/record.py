@@ -20,8 +20,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import canonical, seal_of
 from mathverify.verification.verified import Verified
 
-__all__ = ["FORMAT", "LONGEST_LINE", "Provenance", "Record", "Unusable", "read_record", "record_of"]
-
 FORMAT = "mathverify bank 1"
 
 #: A longer line is no question.

@@ -17,8 +17,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["MOST", "BankRetriever"]
-
 #: No request is answered with more questions.
 MOST = 50
 _NEAREST = 3

@@ -18,8 +18,6 @@ from mathverify.problem import decode, load_file
 from mathverify.problem.json_lines import file_lines, json_value
 from mathverify.problem.spec import ProblemSpec, Source
 
-__all__ = ["Misread", "offers_of"]
-
 #: Files of records that folders hold, as `regenerate`, `generate` and a bank name them.
 _RECORDS = ("set.jsonl", "questions.jsonl", "bank.jsonl")
 _LONGEST_NAME = 300

@@ -16,8 +16,6 @@ from generators.bank.query import is_plain, quoted, whole
 from generators.bank.stemming import TOKENIZER, stems_of
 from generators.bank.vectors import Embedding, VectorIndex
 
-__all__ = ["INDEX", "SqliteIndex"]
-
 INDEX = "index.sqlite3"
 
 #: In a larger bank a term that more than a twentieth of it has is not looked for beside rarer ones:

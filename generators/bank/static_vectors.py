@@ -8,8 +8,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-__all__ = ["StaticVectors"]
-
 
 class StaticVectors:
     """The mean of the vectors of a text's tokens; nothing is downloaded."""

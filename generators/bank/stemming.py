@@ -10,8 +10,6 @@ from threading import Lock
 
 from generators.bank.query import LONGEST_QUERY, says_nothing, whole
 
-__all__ = ["TOKENIZER", "stems_of"]
-
 #: How texts are cut into stems, here and in the index: Porter's algorithm.
 TOKENIZER = "porter unicode61"
 

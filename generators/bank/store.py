@@ -14,8 +14,6 @@ from mathverify.errors import UnreadableFileError
 from mathverify.problem.json_lines import file_lines
 from mathverify.problem.writing import write_all
 
-__all__ = ["BANK", "Bank", "alone", "bank_of", "extended", "read_bank"]
-
 BANK = "bank.jsonl"
 _LOCK = ".lock"
 

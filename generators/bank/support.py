@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["BY_MEANING", "BY_WORDS", "Support"]
-
 
 @dataclass(frozen=True, slots=True)
 class Support:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     import numpy
 
-__all__ = ["VECTORS", "Embedding", "VectorIndex", "units"]
-
 VECTORS = "vectors"
 
 #: So many texts are embedded at a time.

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-__all__ = ["Concept", "Curriculum", "Misconception", "Standard", "grade_of"]
-
 _WORD = re.compile(r"[a-z]{3,}")
 
 

@@ -15,8 +15,6 @@ from types import MappingProxyType
 
 from generators.curriculum.reading import curriculum
 
-__all__ = ["Outline", "outline"]
-
 
 @dataclass(frozen=True, slots=True)
 class Outline:

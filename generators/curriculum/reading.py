@@ -9,8 +9,6 @@ from typing import Any
 
 from generators.curriculum.graph import Concept, Curriculum, Example, Misconception, Standard
 
-__all__ = ["curriculum"]
-
 
 @cache
 def curriculum() -> Curriculum:

@@ -15,8 +15,6 @@ from generators.writing import ask, data, givens, objective, steps, unknowns
 from mathverify.codes import Code
 from mathverify.problem.spec import AskKind, Datum, ProblemSpec, Prose, Unknown
 
-__all__ = ["FAMILY"]
-
 _THINGS = Choices(("eggs", "oranges", "candles", "cups", "tiles"))
 
 _OTHER_ANSWER = frozenset({Code.WRONG_ANSWER, Code.NO_CORRECT_OPTION})

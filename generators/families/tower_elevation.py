@@ -12,8 +12,6 @@ from generators.parameters import Choices, Integers, Parameters, Values
 from generators.writing import ask, data, givens, objective, steps
 from mathverify.problem.spec import ProblemSpec, Prose
 
-__all__ = ["FAMILY"]
-
 _THINGS = Choices(("tower", "mast", "tree"))
 
 

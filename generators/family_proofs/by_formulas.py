@@ -31,9 +31,8 @@ from generators.family_proofs.members import Made, Member, made
 from generators.family_proofs.numbers_in_words import are_told
 from generators.family_proofs.outcomes import ByFormulas, RefutedLevel, UndecidedLevel
 from generators.family_proofs.wordings import Wordings
-from generators.parameters import Choices, NoValues, Parameters, Values
+from generators.parameters import FORM, Choices, NoValues, Parameters, Values
 from generators.stream import Stream
-from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from generators.written_families.holes import Holed, NoHoles, holed
 from mathverify.errors import InternalError
@@ -43,17 +42,6 @@ from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.system import Constraint, Grade
-
-__all__ = [
-    "Judging",
-    "Shown",
-    "forms_of",
-    "joined",
-    "option_kind",
-    "options_by_formulas",
-    "proof_by_formulas",
-    "with_form",
-]
 
 #: Judges questions: what is wrong with the first that is not proved, else how they were proved.
 Judging: TypeAlias = Callable[[list[Made]], RefutedLevel | UndecidedLevel | Grade]

@@ -38,21 +38,6 @@ from mathverify.problem.limits import MAX_FILE_BYTES
 from mathverify.verification.certificate import canonical, seal, seal_of
 from mathverify.verification.rechecking.records import sealed_data
 
-__all__ = [
-    "FORMAT",
-    "FamilyCertificate",
-    "Void",
-    "certificate_of",
-    "checked",
-    "checked_here",
-    "earlier",
-    "family_digest",
-    "place_of",
-    "read_certificate",
-    "standing",
-    "stored",
-]
-
 #: What a certificate of a family calls its own format.
 FORMAT = "mathverify family proof 2"
 

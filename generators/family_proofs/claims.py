@@ -53,8 +53,6 @@ from mathverify.verification.judging.claim import PredicateClaim, SetClaim, clai
 from mathverify.verification.judging.step_lines import Unread, lines_of
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["Claim", "Claims", "Members", "NoClaims", "claims_of"]
-
 #: Parameters of a family bear this before their names, so that they are not those of a question.
 _OF_FAMILY = "family_"
 

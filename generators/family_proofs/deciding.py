@@ -44,8 +44,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.reasoner import Reasoner
 
-__all__ = ["Decided", "Fails", "Holds", "Met", "Open", "Way", "decided", "put_in"]
-
 #: More combinations of values are not put in for one claim: one by one, and by blocks.
 MOST_ENUMERATED = 300_000
 MOST_IN_BLOCKS = 60_000_000

@@ -46,9 +46,8 @@ from generators.family_proofs.outcomes import (
     UndecidedLevel,
 )
 from generators.flaws.flaw import Flaw
-from generators.parameters import NoValues, Parameters, Values
+from generators.parameters import FORM, NoValues, Parameters, Values
 from generators.stream import Stream
-from generators.written_families.family_document import FORM
 from generators.written_families.family_file import FamilyFile
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import AskKind, Objective, ProblemSpec
@@ -56,8 +55,6 @@ from mathverify.semantics.system import Grade
 from mathverify.verification.facets import Facet, facet_of
 from mathverify.verification.findings import Crashed, Finding, Note, Refuted, Status, Undecided
 from mathverify.verification.verdict import Verdict
-
-__all__ = ["Engine", "Limits", "Verifying", "Walk", "of_forms", "prove_level", "standing_forms"]
 
 Verifying: TypeAlias = Callable[[Sequence[ProblemSpec]], Iterable[Verdict]]
 

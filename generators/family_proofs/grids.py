@@ -23,8 +23,6 @@ import numpy as np
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, LogicalOperator, Name, Node, Number
 
-__all__ = ["BeyondGridError", "failing"]
-
 #: Whole numbers whose size is not above this are exact, and so are their sums of two.
 _MOST = 2**62
 #: So many points are looked at in one go.

@@ -13,8 +13,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 
-__all__ = ["Side", "at_end", "same_solutions", "sides_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Side:

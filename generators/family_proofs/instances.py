@@ -25,9 +25,8 @@ from generators.family_proofs.certificates import (
 )
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
-from generators.parameters import Value, Values
+from generators.parameters import FORM, Value, Values
 from generators.sampler import Proposal
-from generators.written_families.family_document import FORM
 from mathverify.problem import encode_lists
 from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec
@@ -36,18 +35,6 @@ from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing, Status
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 from mathverify.verification.rechecking.records import sealed_data
-
-__all__ = [
-    "FORMAT",
-    "RECORDS",
-    "InstanceRecord",
-    "NotProved",
-    "data_of",
-    "member_of",
-    "rechecked",
-    "record_of",
-    "uncovered",
-]
 
 #: What a record of a question of a proved family calls its own format.
 FORMAT = "mathverify family question 1"

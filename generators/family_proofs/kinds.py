@@ -9,8 +9,6 @@ from generators.written_families.holes import Hole
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
 
-__all__ = ["Kinds", "UntoldKindError"]
-
 _INTEGER = Name("integer")
 
 #: Manners that write a number as it is; ``money`` does so where it has no parts of a cent.

@@ -27,14 +27,6 @@ from mathverify.language.vocabulary import (
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec, Step
 
-__all__ = [
-    "MATHEMATICS",
-    "alike_but_letters",
-    "alike_but_words",
-    "declared_names",
-    "text_kind",
-]
-
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.(\d+))?")

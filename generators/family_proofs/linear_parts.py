@@ -9,18 +9,6 @@ from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import Polynomial, polynomial
 
-__all__ = [
-    "atomic",
-    "conjuncts",
-    "determinant",
-    "equation_of",
-    "factors_of",
-    "is_joined",
-    "opposite",
-    "replaced",
-    "root",
-]
-
 
 def replaced(node: Node, model: Mapping[str, Node]) -> Node:
     """``node`` with terms in the place of names."""

@@ -21,8 +21,6 @@ from mathverify.language.marks import Slot, flat, segments
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["mathematics"]
-
 
 def mathematics(spec: ProblemSpec) -> str:
     """A text that two questions have in common if they differ in words alone."""

@@ -14,8 +14,6 @@ from generators.stream import Stream
 from mathverify.errors import InternalError
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Made", "Member", "made", "members", "plainer"]
-
 
 @dataclass(frozen=True, slots=True)
 class Member:

@@ -22,18 +22,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.linear_form import Polynomial, polynomial
 from mathverify.semantics.whole_polynomials import is_whole
 
-__all__ = [
-    "COMPARED",
-    "Reach",
-    "by_conditions",
-    "by_form",
-    "divided_by",
-    "joined",
-    "lettered",
-    "shorter",
-    "stands_among",
-]
-
 #: A bound; infinite where there is none.
 _End: TypeAlias = Fraction | float
 

@@ -17,8 +17,6 @@ from mathverify.semantics.question import elaborate
 from mathverify.verification.findings import Refuted
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["are_told"]
-
 
 def are_told(marked: ProblemSpec) -> bool:
     """Whether each number in words is one of what its words are about, whatever the marks are."""

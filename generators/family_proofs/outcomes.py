@@ -8,18 +8,6 @@ from typing import TypeAlias
 from generators.family import Difficulty
 from generators.parameters import Values
 
-__all__ = [
-    "ByFormulas",
-    "FamilyProof",
-    "JudgedForm",
-    "LevelProof",
-    "Outcome",
-    "ProvedLevel",
-    "RefutedLevel",
-    "UndecidedLevel",
-    "told",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ByFormulas:

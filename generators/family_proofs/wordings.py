@@ -24,8 +24,6 @@ from generators.written_families.sentences import Sentences, sentences_of
 from mathverify.language.number_words import numbers_told
 from mathverify.language.unit_words import UNIT_SPELLINGS
 
-__all__ = ["Wordings", "frame", "neighbours"]
-
 #: A token with the blank before it, if there is one: whether two touch is a part of what is read.
 _TOKEN = re.compile(r"\s*(?:\{[^{}]*\}|\]\([^()]*\)|\w+|[^\w\s])")
 _ENDS = ("\x02", "\x03")

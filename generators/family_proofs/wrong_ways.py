@@ -15,8 +15,6 @@ from generators.family_proofs.outcomes import RefutedLevel
 from generators.parameters import NoValues, Values
 from generators.stream import Stream
 
-__all__ = ["never_wrong"]
-
 #: Questions drawn of a level before all are made; levels of no more values are made at once.
 _DRAWN, _FEW = 200, 20_000
 

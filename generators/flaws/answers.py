@@ -12,8 +12,6 @@ from generators.flaws.inspection import declared_names, pick, with_answer
 from mathverify.codes import Code
 from mathverify.problem.spec import AskKind, ProblemSpec
 
-__all__ = ["ANSWER_FLAWS", "mistaken_key"]
-
 _NO_NUMBER = NotApplicable("the answer is not a single number of an open question")
 _NO_SET = NotApplicable("the answer is not a finite set of an open question")
 

@@ -11,8 +11,6 @@ from generators.flaws.steps import STEP_FLAWS
 from generators.flaws.wording import WORDING_FLAWS
 from generators.parameters import Values
 
-__all__ = ["FLAWS", "flaws_of"]
-
 #: The flaws that any question may have; each says itself where it applies.
 FLAWS: tuple[Flaw, ...] = (
     *ANSWER_FLAWS,

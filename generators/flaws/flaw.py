@@ -9,8 +9,6 @@ from typing import TypeAlias
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Flaw", "NotApplicable", "Planting"]
-
 
 @dataclass(frozen=True, slots=True)
 class NotApplicable:

@@ -23,8 +23,6 @@ from mathverify.codes import Code
 from mathverify.problem.ask_kinds import Answer, AskKind, End
 from mathverify.problem.spec import Ask, Given, ProblemSpec
 
-__all__ = ["GIVEN_FLAWS", "dropping"]
-
 _NAME_WITH_UNIT = re.compile(r"^(-?[\d.]+) ([A-Za-z]\S*)$")
 _EQUATION = re.compile(r"^([^=<>!]+) = ([^=<>!]+)$")
 _SQUARE = re.compile(r"= \[(\[[^\[\]]*\]), \[[^\[\]]*\]\]")

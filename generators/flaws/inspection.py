@@ -9,31 +9,13 @@ from typing import TypeVar
 from generators.exact_values import Amount, Exact, Unreadable, exact
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.language.tokens import NUMERAL
 from mathverify.language.tree import Name, Node, free_names, walk
 from mathverify.problem.spec import Datum, ProblemSpec
-
-__all__ = [
-    "claimed",
-    "claimed_amount",
-    "data_values",
-    "declared_names",
-    "free_names_of",
-    "numerals",
-    "occurrences",
-    "pick",
-    "slots",
-    "tree_of",
-    "with_answer",
-    "with_datum",
-    "with_given",
-    "with_stem",
-    "without_given",
-]
 
 Item = TypeVar("Item")
 
 _SLOT = re.compile(r"\{([^{}]*)\}")
-_NUMERAL = re.compile(r"\d+(?:\.\d+)?")
 
 
 def pick(items: Sequence[Item], seed: int) -> Item:
@@ -100,7 +82,7 @@ def slots(stem: str) -> tuple[str, ...]:
 
 def numerals(spec: ProblemSpec) -> frozenset[str]:
     """Every number written anywhere in the spec."""
-    return frozenset(_NUMERAL.findall(" ".join(_texts(spec.model_dump()))))
+    return frozenset(NUMERAL.findall(" ".join(_texts(spec.model_dump()))))
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -12,8 +12,6 @@ from generators.flaws.inspection import claimed, pick, with_answer
 from mathverify.codes import Code
 from mathverify.problem.spec import Option, ProblemSpec
 
-__all__ = ["OPTION_FLAWS"]
-
 _NO_CHOICE = NotApplicable("no options")
 
 

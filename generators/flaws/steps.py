@@ -11,8 +11,6 @@ from mathverify.codes import Code
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["STEP_FLAWS"]
-
 _LAST_NUMBER = re.compile(r"= (-?)(\d+)(\.\d+)?( [A-Za-z]\S*)?$")
 _LAST_DIFFERENCE = re.compile(r"= ([^=]*?) - ([^=]*)$")
 

@@ -9,8 +9,6 @@ from generators.flaws.inspection import free_names_of, numerals, pick, slots, wi
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["WORDING_FLAWS"]
-
 #: Words that tell a given or a domain without a datum of its own.
 _SPAN = re.compile(r"\[([^\[\]{}]*)\]\(\w[^()]*\)")
 _WHOLE = re.compile(r"^\d+$")

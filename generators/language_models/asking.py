@@ -19,8 +19,6 @@ from generators.language_models.port import (
 )
 from generators.language_models.replies import Form, Misread, Read, read, read_cut, reply_schema
 
-__all__ = ["Answered", "Asked", "Unanswered", "ask"]
-
 FormType = TypeVar("FormType", bound=Form)
 
 #: How much of a misread reply is quoted back to its author.

@@ -29,8 +29,6 @@ from generators.language_models.port import (
 )
 from mathverify.problem.json_lines import JsonLines, record_lines
 
-__all__ = ["Recording", "Replaying", "outcome_data", "outcome_of_data", "request_key"]
-
 _FORMAT = 1
 
 #: Failures that another day's request need not meet are not worth keeping.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from generators.language_models.endpoints import Endpoint
 from generators.language_models.port import Connection
 
-__all__ = ["connect"]
-
 
 def connect(endpoint: Endpoint) -> Connection:
     """The model of an endpoint through its adapter, to be closed.  Raises `EndpointError`."""

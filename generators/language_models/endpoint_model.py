@@ -14,8 +14,6 @@ from generators.language_models.openai_wire import client, without_key
 from generators.language_models.port import Message, Outcome, ReplySchema, Sampling
 from mathverify.problem.secrets import keep_secret
 
-__all__ = ["EndpointModel"]
-
 
 class EndpointModel(ABC):
     """A `LanguageModel` and a context manager over one OpenAI-compatible connection.

@@ -20,8 +20,6 @@ from urllib.parse import urlsplit
 from generators.language_models.modes import Mode
 from generators.language_models.port import EndpointError
 
-__all__ = ["Endpoint", "endpoint", "endpoints", "key_of"]
-
 SETTINGS = "mathverify.toml"
 TIMEOUT = "MATHVERIFY_MODEL_TIMEOUT"
 

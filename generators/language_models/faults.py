@@ -6,8 +6,6 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["EVERY_FAULT", "LASTING", "Fault", "Misbehaviour"]
-
 
 class Fault(StrEnum):
     """One way to misbehave."""

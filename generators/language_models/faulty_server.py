@@ -25,8 +25,6 @@ from generators.language_models.images import Image, NotImage, image_of
 from generators.language_models.modes import LADDER, Mode
 from generators.language_models.port import Message
 
-__all__ = ["INJECTION", "Author", "FaultyServer", "Heard", "Spoiler"]
-
 #: What a model would have said to these messages.
 Author: TypeAlias = Callable[[tuple[Message, ...]], str]
 #: A reply that is false, from the messages and the right one.

@@ -17,8 +17,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["MOST_BYTES", "MOST_PIXELS", "MOST_SIDE", "Image", "NotImage", "image_of"]
-
 #: No larger file, no longer side, and no more pixels than any endpoint is known to look at.
 MOST_BYTES = 5_000_000
 MOST_SIDE = 8_000

@@ -26,8 +26,6 @@ from generators.language_models.port import (
     Usage,
 )
 
-__all__ = ["InstructorEndpoint"]
-
 _REFUSED = "Unable to generate a response due to"
 
 

@@ -16,8 +16,6 @@ from generators.language_models.port import (
     Usage,
 )
 
-__all__ = ["UNPRICED", "Ledger", "Prices"]
-
 
 @dataclass(frozen=True, slots=True)
 class Prices:

@@ -13,8 +13,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["MisspeltError", "leniently"]
-
 _BLANKS = re.compile(r"\s*")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])")
 _WORD = re.compile(r"(?:true|false|null|True|False|None)(?!\w)")

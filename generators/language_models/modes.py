@@ -13,8 +13,6 @@ from typing import Any
 
 from generators.language_models.port import Message, ReplySchema
 
-__all__ = ["LADDER", "Mode", "request_options", "with_schema"]
-
 
 class Mode(StrEnum):
     """How the form of the reply is told to the endpoint."""

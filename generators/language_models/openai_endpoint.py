@@ -7,8 +7,6 @@ from generators.language_models.modes import request_options, with_schema
 from generators.language_models.openai_wire import failure_of, outcome_of, wire_message
 from generators.language_models.port import Message, Outcome, ReplySchema, Sampling
 
-__all__ = ["OpenAiEndpoint"]
-
 
 class OpenAiEndpoint(EndpointModel):
     """A model behind an OpenAI-compatible endpoint, asked in the endpoint's mode."""

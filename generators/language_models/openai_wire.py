@@ -25,8 +25,6 @@ from mathverify.problem.secrets import without
 if TYPE_CHECKING:
     from openai import APIStatusError, OpenAI, OpenAIError
 
-__all__ = ["client", "failure_of", "outcome_of", "wire_message", "without_key"]
-
 #: What endpoints say that do not take a content in parts, or no pictures in it.
 _OF_A_REQUEST = frozenset({400, 413, 415, 422})
 

@@ -15,8 +15,6 @@ from generators.language_models.port import (
     Sampling,
 )
 
-__all__ = ["Exchange", "Overheard"]
-
 
 @dataclass(frozen=True, slots=True)
 class Exchange:

@@ -15,20 +15,6 @@ from typing import Any, Literal, Protocol, TypeAlias
 from generators.language_models.images import Image
 from mathverify.errors import MathverifyError
 
-__all__ = [
-    "Completion",
-    "Connection",
-    "EndpointError",
-    "Failure",
-    "FailureKind",
-    "LanguageModel",
-    "Message",
-    "Outcome",
-    "ReplySchema",
-    "Sampling",
-    "Usage",
-]
-
 
 @dataclass(eq=False)
 class EndpointError(MathverifyError, RuntimeError):

@@ -11,8 +11,6 @@ from generators.language_models.modes import LADDER, Mode
 from generators.language_models.port import Connection, FailureKind, Message, Sampling
 from generators.language_models.replies import Form
 
-__all__ = ["Probe", "probed"]
-
 
 class Sum(Form):
     """The reply to the probe."""

@@ -17,8 +17,6 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from generators.language_models.lenient_json import MisspeltError, leniently
 from generators.language_models.port import ReplySchema
 
-__all__ = ["Form", "Misread", "Read", "Reading", "read", "read_cut", "reply_schema"]
-
 #: A reply longer than this is not looked at: no question needs a book.
 LONGEST = 200_000
 

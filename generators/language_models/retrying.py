@@ -23,8 +23,6 @@ from generators.language_models.port import (
     Usage,
 )
 
-__all__ = ["WAITS", "Retrying"]
-
 #: Seconds between a request and its repetitions: one cycle takes about ten of them.
 WAITS = (0.5, 2.0, 8.0)
 

@@ -17,8 +17,6 @@ from generators.language_models.port import (
     Usage,
 )
 
-__all__ = ["Answering", "Scripted"]
-
 #: What a scripted reply may be: a text, or a failure.
 _Line: TypeAlias = str | Failure
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-__all__ = ["AT_ONCE", "together"]
-
 T = TypeVar("T")
 
 #: So many requests of one search are under way at once.

@@ -24,8 +24,6 @@ from mathverify.problem.json_lines import JsonLines, record_lines
 from mathverify.problem.paths import Lines
 from mathverify.problem.source_tree import SourceTree
 
-__all__ = ["ACTS", "Act", "Acts", "Decision", "Kind", "Outdated", "Standing"]
-
 #: The file of acts, in the set's folder.
 ACTS = "review.jsonl"
 _LOCK = ".review.lock"

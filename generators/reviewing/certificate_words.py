@@ -9,8 +9,6 @@ from mathverify.verification.facets import Facet, facet_of
 from mathverify.verification.findings import Obligation
 from mathverify.verification.verified import Verified
 
-__all__ = ["CLAIMS", "TRUSTED", "Shown", "shown_of"]
-
 #: What it means that an obligation was discharged.
 CLAIMS = {
     Obligation.WELL_FORMED: "It can be read in one way; kinds and units fit.",

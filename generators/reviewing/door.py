@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 
 from mathverify.services.access import Access, Denied
 
-__all__ = ["COOKIE", "Door"]
-
 #: The cookie of a browser that brought the token.
 COOKIE = "mathverify-review"
 

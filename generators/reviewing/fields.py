@@ -13,8 +13,6 @@ from typing import Any
 
 from mathverify.problem import ProblemSpec, encode
 
-__all__ = ["Field", "changed", "fields"]
-
 #: Sections in which a person who reads a page looks first, in this order.
 _FIRST = ("prose", "data", "answer", "options", "steps")
 #: Sections that say which question it is and not what it asks.

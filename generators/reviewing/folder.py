@@ -20,8 +20,6 @@ from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import file_lines
 from mathverify.verification.sheet_words import named
 
-__all__ = ["Place", "SetFolder", "read_folder"]
-
 _LETTER = re.compile(r"set(?:-([A-Z]))?\.jsonl")
 
 

@@ -27,8 +27,6 @@ from mathverify.verification.fragments import fragment
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["WHOLE", "Notice", "Pages"]
-
 #: The field of a form that holds a whole question.
 WHOLE = "whole"
 

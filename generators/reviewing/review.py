@@ -45,8 +45,6 @@ from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 from mathverify.verification.verifier import with_words
 
-__all__ = ["REVIEWED", "NotAgreed", "NotShown", "Review", "Unproved", "Written"]
-
 #: The folder in the set's folder that holds the sheets of what was accepted.
 REVIEWED = "reviewed"
 #: Verdicts that are kept; the oldest is forgotten and found again when it is asked for.

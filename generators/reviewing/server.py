@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["application"]
-
 #: A form has three bytes for one of the question at most, and so many fields.
 _LONGEST = 3 * LONGEST_REQUEST
 _MOST_FIELDS = 5_000

@@ -14,8 +14,6 @@ from mathverify.errors import PluginError
 from mathverify.problem import ProblemSpec, digest, shape_digest
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["has_siblings", "read_as_family", "sibling"]
-
 #: Indices from here on are for siblings: no section of a set comes as far.
 _FIRST = 900_000_000
 #: Samples that are tried for one that is new and proved.

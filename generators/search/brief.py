@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 
 from mathverify.problem.spec import Objective
 
-__all__ = ["LONGEST_BRIEF", "Brief"]
-
 #: A longer brief is cut: it is a request, not a book.
 LONGEST_BRIEF = 4_000
 

@@ -9,8 +9,6 @@ from generators.search.judgement import Judgement, Standing
 from generators.search.proposer import Answer, Proposed
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ROOT", "Candidate"]
-
 #: The parent of a candidate that was drafted from the brief alone.
 ROOT: Final = -1
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["edit_distance", "edit_distance_share"]
-
 
 def edit_distance(one: str, other: str) -> int:
     """The Damerau–Levenshtein distance: insertions, deletions, replacements, swaps of neighbours.

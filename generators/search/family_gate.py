@@ -24,8 +24,6 @@ from generators.written_families.proof import (
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["FamilyGate"]
-
 _REMEDY = "restrict the parameters, add a condition under where, or derive one datum from others"
 
 

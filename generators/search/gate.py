@@ -22,8 +22,6 @@ from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Note, Proved, Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Gate", "ProofGate", "no_repairs", "unscored"]
-
 #: What somebody thinks of a proved question.
 Scorer: TypeAlias = Callable[[ProblemSpec], Opinion]
 Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]

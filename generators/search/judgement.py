@@ -15,8 +15,6 @@ from generators.search.reflection import Point, Reflection
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["Judgement", "Rank", "Standing", "lowered", "reward"]
-
 
 class Standing(IntEnum):
     """Where a candidate stands, worst first."""

@@ -21,8 +21,6 @@ from generators.search.strategies.strategy import Stop, Strategy
 from generators.search.tree import SearchTree
 from mathverify.verification.verified import Verified
 
-__all__ = ["Champion", "Exhausted", "Found", "Result", "Settling", "as_it_stands", "search"]
-
 
 @dataclass(frozen=True, slots=True)
 class Found:

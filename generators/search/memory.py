@@ -19,8 +19,6 @@ from generators.search.tree import SearchTree
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Tried", "changes", "tried_before"]
-
 #: So many of the last things that were tried are told.
 _MOST = 8
 #: So many changes of one revision are told.

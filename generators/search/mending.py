@@ -15,8 +15,6 @@ from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
 
-__all__ = ["Mending"]
-
 
 class Mending:
     """``author`` with ``repairing`` tried first on every question that is to be revised."""

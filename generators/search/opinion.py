@@ -10,8 +10,6 @@ from generators.search.reflection import Point
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["CONTENT", "NO_OPINION", "Opinion", "remembered"]
-
 
 @dataclass(frozen=True, slots=True)
 class Opinion:

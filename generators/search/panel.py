@@ -12,20 +12,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-__all__ = [
-    "PASS_MARK",
-    "PUBLISHED",
-    "QUALITY_MARK",
-    "Assessment",
-    "Measures",
-    "Weights",
-    "agreement",
-    "measures",
-    "monotone_composite",
-    "monotone_quality",
-    "published_quality",
-]
-
 #: τ of the paper, for the performance of a judge; above it, not at it.
 PASS_MARK: Final = 85.0
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Preference"]
-
 
 class Preference(StrEnum):
     """A judge's choice between our question and the other one."""

@@ -14,17 +14,6 @@ from generators.search.reflection import Reflection
 from generators.written_families.document import WrittenFamily
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = [
-    "Answer",
-    "NothingLeft",
-    "Proposed",
-    "Proposer",
-    "Request",
-    "SeveralWriter",
-    "Unreadable",
-    "Wanted",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:

@@ -24,17 +24,6 @@ from mathverify.verification.findings import (
 from mathverify.verification.undecided import advice_in
 from mathverify.verification.verdict import Verdict
 
-__all__ = [
-    "MOST_POINTS",
-    "Detail",
-    "Point",
-    "Reflection",
-    "as_words",
-    "cut",
-    "of_faults",
-    "reflect",
-]
-
 #: How many points, and how many repairs, an author is told at once.
 MOST_POINTS = 6
 MOST_REPAIRS = 3

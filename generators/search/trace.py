@@ -24,8 +24,6 @@ from mathverify.problem import encode_lists
 from mathverify.problem.json_lines import JsonLines, record_lines
 from mathverify.verification.facets import told as told_facets
 
-__all__ = ["Call", "Trace", "TraceFile", "candidate_data", "read_trace", "tree_lines"]
-
 #: How much of an unreadable reply is kept.
 _QUOTED = 2_000
 

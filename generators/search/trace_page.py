@@ -19,8 +19,6 @@ from generators.markup import Content, Html, element, joined
 from generators.search.candidate import ROOT
 from generators.search.trace import Call, Trace
 
-__all__ = ["LARGEST", "page"]
-
 #: Bytes that a page has at most.
 LARGEST = 1_000_000
 #: Characters of each text that are shown, until the page is small enough.

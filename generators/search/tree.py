@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from generators.search.candidate import ROOT, Candidate
 
-__all__ = ["SearchTree"]
-
 
 class SearchTree:
     """The candidates; grows by `add` and forgets none of them."""

@@ -41,19 +41,6 @@ from mathverify.verification.findings import Standing
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
 
-__all__ = [
-    "Assembly",
-    "Filling",
-    "Question",
-    "Shortfall",
-    "assemble",
-    "proposal_at",
-    "questions",
-    "records_of",
-    "refill",
-    "verified_again",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:

@@ -18,8 +18,6 @@ from generators.family_proofs.instances import data_of, member_of, uncovered
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.sampler import Proposal
 
-__all__ = ["Covered", "EachTime", "Level", "LevelStanding", "looked_up", "why_not"]
-
 
 @dataclass(frozen=True, slots=True)
 class Level:

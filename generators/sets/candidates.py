@@ -16,8 +16,6 @@ from generators.sampler import NoSample, Origin, Proposal, propose_ranked, ranks
 from generators.sets.manifest import Section
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Source", "families_of", "sources"]
-
 
 @dataclass(frozen=True, slots=True)
 class Source:

@@ -13,8 +13,6 @@ from typing import Any, TypeVar
 from generators.sets.engines import Limits
 from mathverify.verification.isolation import Isolated, run
 
-__all__ = ["RETRIES", "in_order", "on_a_worker"]
-
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 

@@ -10,8 +10,6 @@ from pathlib import Path
 from generators.sets.index import Entry, Index, indexed
 from mathverify.problem.json_lines import json_value
 
-__all__ = ["Compared", "compared"]
-
 #: Sentences of each kind.
 _MOST = 1_000
 

@@ -13,8 +13,6 @@ from generators.sets.engines import Limits
 from mathverify.errors import PluginError
 from mathverify.verification.isolation import Isolated
 
-__all__ = ["Dask"]
-
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 

@@ -6,8 +6,6 @@ from contextlib import AbstractContextManager, nullcontext
 
 from generators.sets.engines import Engine, Local
 
-__all__ = ["engine"]
-
 _ENGINES = "local, dask://HOST:PORT with dask://local, ray://HOST:PORT with ray://local"
 
 

@@ -12,8 +12,6 @@ from typing import Protocol, TypeVar
 
 from mathverify.verification.isolation import Isolated, run_many
 
-__all__ = ["Engine", "Limits", "Local"]
-
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 

@@ -8,8 +8,6 @@ from generators.sets.lock import Lock
 from generators.sets.manifest import Manifest, load_manifest, manifest_digest
 from mathverify.errors import MathverifyError, UnreadableFileError
 
-__all__ = ["found_manifest"]
-
 #: Files beside the set that are looked at for its manifest.
 _MOST_MANIFESTS = 50
 _LONGEST_MANIFEST = 1_000_000

@@ -8,8 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mathverify.verification.renderer import Handout
 
-__all__ = ["Each", "Marks", "SheetKeys", "Working", "for_each"]
-
 Marks: TypeAlias = Annotated[int, Field(ge=1, le=100, strict=True)]
 Working: TypeAlias = Annotated[int, Field(ge=0, le=250, strict=True)]
 #: One number for every question, or a list with one for each.

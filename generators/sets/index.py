@@ -23,8 +23,6 @@ from mathverify.errors import UnreadableFileError
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value
 
-__all__ = ["INDEX", "Entry", "Index", "belongs_to", "indexed", "write_index"]
-
 INDEX = "set.index.sqlite"
 _FORMAT = "mathverify index 1"
 _TABLES = """

@@ -20,8 +20,6 @@ from typing import IO, Any
 
 from mathverify.problem.json_lines import json_value
 
-__all__ = ["Journal"]
-
 #: An entry with its line is shorter; what is longer was not written here.
 _LONGEST = 16_000_000
 

@@ -19,8 +19,6 @@ from pathlib import Path
 from generators.sets.lock import Lock
 from mathverify.errors import UnreadableFileError
 
-__all__ = ["LineAt", "RecordFile", "line_at", "lines_of_file", "packed", "record_files"]
-
 #: Lines of one member of a packed file.
 _MEMBER = 100
 _PIECE = 1 << 16

@@ -15,21 +15,6 @@ from mathverify.errors import UnreadableFileError
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value
 
-__all__ = [
-    "LOCK",
-    "SHARD",
-    "Lock",
-    "Locking",
-    "changed_files",
-    "content_digest",
-    "differences",
-    "file_digest",
-    "lock_of",
-    "lock_text",
-    "locked_in",
-    "read_lock",
-]
-
 _PIECE = 1 << 20
 
 

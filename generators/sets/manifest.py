@@ -23,8 +23,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Standing
 from mathverify.verification.renderer import renderers
 
-__all__ = ["Manifest", "Section", "load_manifest", "manifest_digest"]
-
 _LARGEST_FILE = 1_000_000
 #: Keys of a section that change no digest where they say what holds without them.
 _SECTION_DEFAULTS = ("questions", "instructions", "marks", "working", "shuffle", "by_proof")

@@ -15,8 +15,6 @@ from mathverify.errors import InternalError
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
 
-__all__ = ["Fresh", "Offers"]
-
 #: A source is given up after so many ranks in a row with nothing new; one whose question the set
 #: has already counts as many, for making it takes as long as looking at as many conditions.
 _PATIENCE = 400_000

@@ -12,8 +12,6 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["OwnSecret", "own_secret"]
-
 _BYTES = 32
 
 

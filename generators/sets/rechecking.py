@@ -32,8 +32,6 @@ from mathverify.verification.rechecking.others import rechecked_by_others
 from mathverify.verification.rechecking.outcome import Rechecked, Rejected
 from mathverify.verification.rechecking.records import read_record
 
-__all__ = ["Checked", "check_certificates"]
-
 #: Lines of one task.
 _BATCH = 50
 #: So many sentences are told of each kind; what differs so much need not be told whole.

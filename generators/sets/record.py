@@ -25,8 +25,6 @@ from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verified import Verified
 
-__all__ = ["Body", "Record", "body_of", "family_body_of", "record_line"]
-
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -30,17 +30,6 @@ from mathverify.problem.writing import write_all
 from mathverify.verification.rendering import LeftOut, prepared, render, render_grid
 from mathverify.verification.sheet_words import named
 
-__all__ = [
-    "SET",
-    "Made",
-    "check",
-    "check_siblings",
-    "is_long",
-    "make",
-    "make_siblings",
-    "regenerate",
-]
-
 SET = "set.jsonl"
 _JOURNAL = ".journal.partial"
 

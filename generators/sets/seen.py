@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from array import array
 
-__all__ = ["Seen", "short"]
-
 
 def short(shape: str) -> int:
     """The first 64 bits of a shape's digest, never 0.

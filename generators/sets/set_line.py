@@ -16,8 +16,6 @@ from mathverify.problem.json_lines import json_value
 from mathverify.problem.paths import Lines
 from mathverify.problem.source_tree import SourceTree
 
-__all__ = ["SampledFrom", "SetLine", "read_line"]
-
 
 class SampledFrom(BaseModel):
     """Where a question of a set came from, as its record says; nobody has checked it."""

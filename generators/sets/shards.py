@@ -28,21 +28,6 @@ from mathverify.verification.findings import Proved, Standing
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import finding_lines
 
-__all__ = [
-    "Batch",
-    "Done",
-    "Examined",
-    "Kept",
-    "Looked",
-    "Outcome",
-    "Place",
-    "Refused",
-    "Span",
-    "carried_out",
-    "looked_through",
-    "shard",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -17,8 +17,6 @@ from mathverify.verification.policy import STANDARD
 from mathverify.verification.renderer import Sheet, SheetSection
 from mathverify.verification.verified import Verified
 
-__all__ = ["PART", "Shown", "sheet_of_part", "sheet_of_version"]
-
 #: Questions on one page at most; a longer set has several.
 PART = 1_000
 

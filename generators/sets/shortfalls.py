@@ -14,8 +14,6 @@ from generators.parameters import Count
 from generators.sets.candidates import families_of
 from generators.sets.manifest import Manifest, Section
 
-__all__ = ["Offered", "known_shortfalls", "offered"]
-
 
 @dataclass(frozen=True, slots=True)
 class Offered:

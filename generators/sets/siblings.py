@@ -29,8 +29,6 @@ from generators.shapes import shape_key
 from mathverify.errors import UnreadableFileError
 from mathverify.problem.identity import shape_digest
 
-__all__ = ["Siblings", "siblings_of"]
-
 #: The first turns of streams are those of sections and of versions, of which there are 26 at most.
 _FIRST_TURN = 26
 #: Candidates in a row of other shapes, after which a family is taken to have no more of a shape.

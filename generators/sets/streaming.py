@@ -37,8 +37,6 @@ from mathverify.verification.isolation import Finished
 from mathverify.verification.rendering import LeftOut, prepared, render
 from mathverify.verification.sheet_words import named
 
-__all__ = ["Streamed", "streamed"]
-
 #: What rendering a part may take.
 _LIMITS = Limits(3600.0, 3000)
 #: Parts that wait for their pages.

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from generators.sets.engines import Engine
     from generators.sets.manifest import Manifest
 
-__all__ = ["certificates", "check", "counted", "difference", "made"]
-
 
 def made(
     manifest: Manifest,

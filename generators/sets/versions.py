@@ -20,8 +20,6 @@ from mathverify.errors import InternalError, ParseError
 from mathverify.language.marks import Text, flat, segments
 from mathverify.problem.spec import Option, ProblemSpec
 
-__all__ = ["Version", "in_another_order", "speaks_of_labels", "versions"]
-
 #: Orders of the options that are tried for one that no earlier version has.
 _ORDERS = 40
 

@@ -23,16 +23,6 @@ from mathverify.errors import MathverifyError
 from mathverify.question_texts import Question, finished
 from mathverify.scoring import Score
 
-__all__ = [
-    "INSTRUCTION",
-    "Environment",
-    "NoTaskError",
-    "Phase",
-    "Tally",
-    "Task",
-    "tally",
-]
-
 #: What a prompt ends with: how the final answer is marked.
 INSTRUCTION = r"End with the final answer, worked out, in \boxed{}."
 

@@ -18,8 +18,6 @@ from generators.family import DIFFICULTIES
 from generators.training.environment import Environment, Phase
 from generators.training.rewards import compute_score, row
 
-__all__ = ["NAME", "MathverifyConfig", "MathverifyCurriculum", "MathverifyDataset"]
-
 #: The name under which the dataset is registered.
 NAME = "mathverify"
 

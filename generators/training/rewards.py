@@ -16,8 +16,6 @@ from mathverify.api import score
 from mathverify.problem.spec import ProblemSpec
 from mathverify.scoring import Score
 
-__all__ = ["compute_score", "reward_function", "row"]
-
 #: What verl's rows name as their source.
 _SOURCE = "mathverify"
 

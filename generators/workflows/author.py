@@ -10,8 +10,6 @@ from generators.search.gate import Gate
 from generators.search.proposer import Proposer
 from generators.workflows.resources import Resources
 
-__all__ = ["author", "for_all_questions"]
-
 
 def author(brief: Brief, resources: Resources, directions: tuple[str, ...] = ()) -> Proposer:
     """The author for a brief."""

@@ -13,8 +13,6 @@ from generators.search.reflection import MOST_POINTS, Point, cut
 from generators.workflows.illustrating import Illustrated, Illustrator, Misdrawn
 from mathverify.verification.pictures import Fault, NotDrawn
 
-__all__ = ["DIAGRAM_DIFFERS", "NO_DIAGRAM", "DiagramGate", "missing", "points"]
-
 #: The diagram shows another question.
 DIAGRAM_DIFFERS = "diagram-differs"
 

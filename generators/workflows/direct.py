@@ -15,8 +15,6 @@ from generators.workflows.author import author, for_all_questions
 from generators.workflows.means_gate import MeansGate
 from generators.workflows.resources import Resources
 
-__all__ = ["direct"]
-
 
 def direct(
     brief: Brief, resources: Resources, budget: Budget, watch: Callable[[Candidate], None]

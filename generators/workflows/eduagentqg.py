@@ -37,8 +37,6 @@ from mathverify.api import equivalent
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 
-__all__ = ["eduagentqg", "eduagentqg_original"]
-
 #: What passes scores above it, what does not below, whatever its rank.
 _PASSED = 0.5
 

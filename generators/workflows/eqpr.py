@@ -25,8 +25,6 @@ from generators.workflows.resources import Resources
 from generators.workflows.scored_gate import ScoredGate
 from generators.workflows.telling import as_asked, told_by_words
 
-__all__ = ["eqpr", "eqpr_original"]
-
 #: A score of 9 or 10 ends the search early.
 _GOOD_ENOUGH = 8 / 9
 #: Drafts and revisions of one question are so many, written and scored at once.

@@ -24,8 +24,6 @@ from mathverify.verification.pictures import (
     Picture,
 )
 
-__all__ = ["NO_ILLUSTRATOR", "Illustrated", "Illustration", "Illustrator", "Misdrawn", "installed"]
-
 Drawer: TypeAlias = Callable[[ProblemSpec], Drawing]
 PictureReading: TypeAlias = Callable[[ProblemSpec, tuple[bytes, ...]], tuple[Consistency, ...]]
 

@@ -13,8 +13,6 @@ from typing import Any
 
 from mathverify.problem.json_lines import JsonLines, record_lines
 
-__all__ = ["Finished", "RunJournal"]
-
 
 @dataclass(frozen=True, slots=True)
 class Finished:

@@ -15,8 +15,6 @@ from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Reflection
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NONE_PASSED", "JudgeGate", "passed_by_judges"]
-
 #: How the reason begins for which a search without proofs ends where its judges passed nothing.
 NONE_PASSED = "the judges passed no question"
 

@@ -31,8 +31,6 @@ from generators.workflows.telling import as_asked, told_apart, told_by_words
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.pictures import Drawn
 
-__all__ = ["magma", "magma_original"]
-
 #: Five rounds for each stage, as published.
 _ROUNDS = 10
 #: So many questions are written at once: proof and diagram, which cost no call, choose among them.

@@ -42,8 +42,6 @@ from generators.workflows.resources import Resources
 from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["REFUSED", "mathfoundry", "mathfoundry_original"]
-
 #: How the reason begins for which a request ends that the bank does not support.
 REFUSED: Final = "refused, for the bank does not support this request"
 

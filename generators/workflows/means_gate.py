@@ -21,8 +21,6 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Call
 from mathverify.problem.spec import Part, ProblemSpec
 
-__all__ = ["MEANS_NOT_USED", "MeansGate", "words_used"]
-
 #: No line goes the way that was asked for.
 MEANS_NOT_USED = "means-not-used"
 

@@ -12,8 +12,6 @@ from generators.search.tree import SearchTree
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["best_liked"]
-
 
 def best_liked(prefer: Callable[[ProblemSpec, ProblemSpec], Preference], purse: Purse) -> Champion:
     """The proved candidate to which nobody proved was preferred, as far as the purse goes.

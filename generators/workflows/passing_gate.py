@@ -15,8 +15,6 @@ from generators.search.opinion import Opinion
 from generators.search.proposer import Answer
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["PassingGate"]
-
 
 class PassingGate:
     """``gate``, and then an opinion whose score has to lie above ``mark``."""

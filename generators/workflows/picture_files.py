@@ -8,8 +8,6 @@ from generators.workflows.illustrating import Illustrated, Illustrator
 from mathverify.verification.picturing import RECORD, record_line
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["picture_files"]
-
 
 def picture_files(
     verdicts: Iterable[Verdict], illustrator: Illustrator, *, wanted: bool = True

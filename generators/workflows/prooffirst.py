@@ -26,8 +26,6 @@ from generators.workflows.resources import Resources
 from generators.workflows.scored_gate import ScoredGate
 from generators.workflows.telling import as_asked, told_by_words
 
-__all__ = ["prooffirst"]
-
 #: A score of 9 or 10 leaves nothing to act on.
 _GOOD_ENOUGH = 8 / 9
 

@@ -18,8 +18,6 @@ from generators.workflows.prooffirst import prooffirst
 from generators.workflows.resources import Resources
 from generators.workflows.think import think, think_original
 
-__all__ = ["GROUNDED", "ILLUSTRATED", "ORIGINALS", "RECIPES", "WITH_FAMILIES", "Recipe"]
-
 #: From a brief to a result, within a budget, every candidate shown to whoever watches.
 Recipe: TypeAlias = Callable[[Brief, Resources, Budget, Callable[[Candidate], None]], Result]
 

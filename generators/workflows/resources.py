@@ -15,8 +15,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Resources"]
-
 
 @dataclass(frozen=True, slots=True)
 class Resources:

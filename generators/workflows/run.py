@@ -48,8 +48,6 @@ from mathverify.repair.change import Repair
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Run", "RunError", "Summary", "run"]
-
 QUESTIONS = "questions.jsonl"
 FAMILIES = "families.jsonl"
 

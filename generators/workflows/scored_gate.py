@@ -10,8 +10,6 @@ from generators.search.judgement import Judgement
 from generators.search.proposer import Answer, Proposed
 from mathverify.problem.identity import digest
 
-__all__ = ["ScoredGate"]
-
 
 class ScoredGate:
     """``gate``, and then opinions of what it leaves proved.

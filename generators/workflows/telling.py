@@ -38,8 +38,6 @@ from mathverify.attestation.text import text_of
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["WORDS_NOT_READ", "as_asked", "held_to_words", "told_apart", "told_by_words"]
-
 #: So often one reading may come to no usable reply.  That says nothing of the words, and giving up
 #: costs what was written and read before.
 _PATIENCE = 12

@@ -35,8 +35,6 @@ from generators.workflows.resources import Resources
 from generators.workflows.telling import as_asked, told_by_words
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["think", "think_original"]
-
 #: How often a question is judged, in the paper's experiments.
 _ROUNDS = 3
 

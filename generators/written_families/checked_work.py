@@ -20,8 +20,6 @@ from generators.written_families.misshaped import MisshapedError, as_list, as_ma
 from mathverify.problem.paths import at_index, at_key
 from mathverify.problem.values import Value
 
-__all__ = ["LINE", "SECTION", "forms_of"]
-
 #: The section of a family that says how its result is worked out.
 SECTION = "working"
 #: The unknown of these questions, the number of a line.

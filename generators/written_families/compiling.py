@@ -42,8 +42,6 @@ from mathverify.problem.faults import Fault
 from mathverify.problem.paths import Lines, at_index, at_key
 from mathverify.problem.values import Value
 
-__all__ = ["compiled"]
-
 #: More ways for the cases of a family to come together than this are not looked at.
 _MOST_WAYS = 64
 

@@ -21,8 +21,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypeAlias
 
-__all__ = ["Context", "MisreadContext", "context_named", "context_of", "shared"]
-
 _FILE = "contexts.toml"
 
 #: What is said of a word: another word, or a number.

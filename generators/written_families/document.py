@@ -23,15 +23,6 @@ from mathverify.problem.json_lines import json_value, lines_of
 from mathverify.problem.limits import MAX_FILE_BYTES
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = [
-    "FamilyRefused",
-    "ReadFamily",
-    "WrittenFamily",
-    "as_document",
-    "load_family",
-    "read_family",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class WrittenFamily:

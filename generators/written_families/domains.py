@@ -14,8 +14,6 @@ from typing import TypeAlias
 
 from generators.parameters import Choices, Domain, Integers, Rationals, Value
 
-__all__ = ["HINT", "MOST_VALUES", "domain", "told"]
-
 #: More values of one parameter than this are a mistake, not a family.
 MOST_VALUES = 10_000
 

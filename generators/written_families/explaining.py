@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generators.family import DIFFICULTIES, Family
+from generators.parameters import FORM
 from generators.written_families.domains import told
-from generators.written_families.family_document import FORM, Case, Choice, FamilyDocument
+from generators.written_families.family_document import Case, Choice, FamilyDocument
 from generators.written_families.family_file import FamilyFile
 from mathverify.problem.values import Value
-
-__all__ = ["explained"]
 
 #: How wide names are told before what is said of them.
 _WIDTH = 14

@@ -23,25 +23,12 @@ from generators.written_families.spare_facts import SECTION as FACTS
 from generators.written_families.spare_facts import forms_of as forms_of_facts
 from generators.written_families.wordings import UnknownPhraseError, sentences
 from mathverify.codes import Code
+from mathverify.language.tokens import NAME
 from mathverify.problem.faults import Fault
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.spec import Objective
 from mathverify.problem.values import Value
 
-__all__ = [
-    "FORM",
-    "Case",
-    "Choice",
-    "FamilyDocument",
-    "FlawLine",
-    "Head",
-    "Parameter",
-    "WrongAnswer",
-    "read_document",
-    "read_head",
-]
-
-_NAME = re.compile(r"[A-Za-z_]\w*")
 _FAMILY_NAME = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _PARTS = re.compile(r"(?P<name>[A-Za-z_]\w*) as (?P<parts>\S.*)")
 
@@ -236,7 +223,7 @@ class _Reader:
         """A map of texts by names."""
         found = {}
         for key, one in self.map(value, path).items():
-            if not _NAME.fullmatch(key):
+            if not NAME.fullmatch(key):
                 self.fault("bad-name", at_key(path, key), f"{key} is no name", "letters and _")
             found[key] = self.text(one, at_key(path, key))
         return found
@@ -286,7 +273,7 @@ class _Reader:
         for key, described in self.map(value, "$.contexts").items():
             path = at_key("$.contexts", key)
             name, parts, between = self.named(key, path)
-            if not _NAME.fullmatch(name):
+            if not NAME.fullmatch(name):
                 self.fault("bad-name", path, f"{name} is no name", "letters and _")
                 continue
             found = (
@@ -374,7 +361,7 @@ class _Reader:
         for key, described in given.items():
             here = at_key(path, key)
             name, parts, between = self.named(key, here)
-            if not _NAME.fullmatch(name):
+            if not NAME.fullmatch(name):
                 hint = "names: [...], or with names for the parts of a word: names as a b c: [...]"
                 self.fault("bad-name", here, f"{name} is no name", hint)
             values: dict[Difficulty, Domain] = {}
@@ -393,13 +380,13 @@ class _Reader:
 
     def parts(self, written: str, path: str) -> tuple[tuple[str, ...], str]:
         """``a b c``, ``first and second`` or ``place/done``: the names, and what is between."""
-        first = _NAME.match(written)
+        first = NAME.match(written)
         between = re.match(r"( and |\s+|\W+)", written[first.end() :]) if first else None
         if between is None:
             self.fault("bad-parts", path, f"{written} are no names of parts", "names as a b c")
             return (), ""
         names = tuple(written.split(between[0]))
-        if not all(map(_NAME.fullmatch, names)):
+        if not all(map(NAME.fullmatch, names)):
             self.fault("bad-parts", path, f"{written} are no names of parts", "names as a b c")
         return names, between[0]
 

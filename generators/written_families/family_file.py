@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from generators.written_families.plans import CompiledFamily
     from mathverify.problem.spec import Objective, ProblemSpec
 
-__all__ = ["SEPARATOR", "FamilyFile", "look_through", "read_whole"]
-
 #: Between the family and the readings of its words.
 SEPARATOR = "\n---\n"
 
@@ -228,7 +226,7 @@ def look_through(family: FamilyFile) -> tuple[Fault, ...]:
 
 def _by_form(family: FamilyFile) -> Iterator[tuple[Difficulty, str, Parameters]]:
     """The parameters of each difficulty, for each form of the family by itself."""
-    from generators.written_families.family_document import FORM
+    from generators.parameters import FORM
 
     for level, parameters in family.parameters.items():
         forms = parameters.domains[FORM].members() if FORM in parameters.domains else ()

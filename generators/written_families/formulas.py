@@ -25,18 +25,6 @@ from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.functions import FUNCTIONS
 
-__all__ = [
-    "BESIDE",
-    "Condition",
-    "Formula",
-    "MisreadFormulaError",
-    "Result",
-    "Scope",
-    "condition",
-    "formula",
-    "formula_of",
-]
-
 
 class Listed(tuple["Result", ...]):
     """A list of values, told as the language writes it."""

@@ -26,8 +26,6 @@ from mathverify.problem.paths import at_key
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value as Written
 
-__all__ = ["Hole", "Holed", "NoHoles", "holed"]
-
 #: What stands around a number that comes of a hole, while the question is made.
 _OPEN, _CLOSE = "\x02", "\x03"
 _HELD = re.compile(f"{_OPEN}(\\d+){_OPEN}([^{_CLOSE}]*){_CLOSE}")

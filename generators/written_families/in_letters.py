@@ -19,8 +19,6 @@ from mathverify.errors import InternalError
 from mathverify.language import tree
 from mathverify.language.tree import Node
 
-__all__ = ["written_in"]
-
 _Written = Callable[[Scope], str]
 _Reading = Callable[[Node], Formula]
 

@@ -6,22 +6,18 @@ units, fractions and roots come out as they do everywhere else.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from generators.parameters import Values
 from generators.written_families.document import WrittenFamily
+from mathverify.language.tokens import NAME
 from mathverify.problem.spec import Ask, AskKind, Datum, ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Excluded", "Instance", "Judged", "NotMade", "instance", "told"]
-
 Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
-
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +92,7 @@ def instance(family: WrittenFamily, values: Values, verifying: Verifying) -> Ins
 
 def _names(text: str, names: Collection[str]) -> bool:
     """Whether one of the names is used."""
-    return any(word in names for word in _WORD.findall(text))
+    return any(word in names for word in NAME.findall(text))
 
 
 def _small(find: str, kind: AskKind, answer: str, data: Mapping[str, str]) -> ProblemSpec:

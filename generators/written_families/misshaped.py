@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from mathverify.problem.paths import at_key
 from mathverify.problem.values import Value
 
-__all__ = ["MisshapedError", "as_list", "as_map", "as_texts"]
-
 
 class MisshapedError(ValueError):
     """A working that is none: where, what is wrong, what to write."""

@@ -22,8 +22,6 @@ from mathverify.problem.faults import Fault
 from mathverify.problem.paths import Lines, at_key
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["near_misses"]
-
 
 def near_misses(
     lines: Iterable[FlawLine], data: frozenset[str], where: Lines

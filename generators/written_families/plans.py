@@ -22,8 +22,6 @@ from generators.written_families.texts import Text
 from mathverify.errors import InternalError
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["WAY", "Binding", "Check", "Chooser", "CompiledFamily", "Plan", "Scope"]
-
 #: Where a scope keeps which of several ways to say a text is taken; no name is spelt so.
 WAY = "<way>"
 

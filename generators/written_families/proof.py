@@ -27,8 +27,6 @@ from generators.written_families.instances import (
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Failing", "FamilyProof", "ProvedEverywhere", "ProvedWhereTried", "Unsettled", "prove"]
-
 
 @dataclass(frozen=True, slots=True)
 class ProvedEverywhere:

@@ -27,8 +27,6 @@ from mathverify.problem.spec import (
 )
 from mathverify.problem.values import Value
 
-__all__ = ["Making", "TextReader", "TextsOf", "faults_of", "question"]
-
 #: Reads a text at a path of the document.
 TextReader: TypeAlias = Callable[[Value, str], Text]
 

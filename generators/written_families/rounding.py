@@ -17,8 +17,6 @@ from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.bracketed import Bracketed
 from mathverify.semantics.numbers.exact import Irrational, NumberTooLargeError, bounds
 
-__all__ = ["Enclosed", "Number", "enclosed", "in_figures", "rounded_to", "significant"]
-
 #: A number that formulas come to.
 Number: TypeAlias = int | Fraction | Irrational
 

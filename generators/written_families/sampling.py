@@ -11,8 +11,6 @@ from generators.written_families.instances import Judged, Verifying, instance
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["proved_questions"]
-
 #: Draws in a row without a new proved question after which a family counts as used up.
 _PATIENCE = 100
 

@@ -15,8 +15,6 @@ from generators.written_families.plans import WAY
 from generators.written_families.texts import Text, text
 from mathverify.problem.values import Value
 
-__all__ = ["Sentences", "sentences_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Sentences:

@@ -39,8 +39,6 @@ from mathverify.errors import InternalError, ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
 
-__all__ = ["Piece", "Text", "text"]
-
 Filled: TypeAlias = Callable[[Scope], str]
 
 _MARK = re.compile(r"<([^<>\s](?:[^<>]*[^<>\s])?)>")

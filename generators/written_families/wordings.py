@@ -21,8 +21,6 @@ from functools import cache
 from importlib.resources import files
 from itertools import chain, product, zip_longest
 
-__all__ = ["UnknownPhraseError", "phrases_in", "sentences"]
-
 #: Brackets with a bar in them; within them, those behind a span may stand.
 _CHOICE = re.compile(r"(?<!\])\(((?:[^()]|(?<=\])\([^()]*\))*\s\|\s(?:[^()]|(?<=\])\([^()]*\))*)\)")
 _BY_ITSELF = "& "

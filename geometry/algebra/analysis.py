@@ -30,8 +30,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient
 from mathverify.semantics.system import Model, System
 
-__all__ = ["Analysis"]
-
 Points = Sequence[Sequence[str]]
 
 #: From this many unknowns on, points are looked for before the problem is simplified.

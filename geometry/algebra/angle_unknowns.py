@@ -35,8 +35,6 @@ from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
-__all__ = ["AngleUnknowns", "without_angle_unknowns"]
-
 
 @dataclass(frozen=True, slots=True)
 class AngleUnknowns:

@@ -30,8 +30,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 
-__all__ = ["ArcSum", "Parts", "arc_sum", "constant_angles", "parts_of"]
-
 _LARGEST_EXPONENT = 12
 
 #: Coefficients by what they stand beside (an ``acos`` call, a variable's name, None) and the

@@ -26,8 +26,6 @@ from geometry.algebra.searching import searched_points
 from geometry.algebra.simplification import simplified
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["certified_as_posed"]
-
 _SAMPLES = 3
 #: A sample belongs to a part of the simplified problem if its equations are so small there.
 _NEAR = 1e-6

@@ -15,8 +15,6 @@ from geometry.algebra.problem import Problem
 from geometry.algebra.work import Share, spend
 from mathverify.semantics.polynomials import Poly, Sparse, distinct, short_first, sparse
 
-__all__ = ["Basis", "basis_of", "saturating"]
-
 #: Polynomials, terms of each, bits of a coefficient.
 Limits = tuple[int, int, int]
 _LIMITS: Limits = (120, 200, 3_000)

@@ -26,16 +26,6 @@ from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, Undec
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import Poly, hashable, sparse
 
-__all__ = [
-    "ROUNDINGS",
-    "Certified",
-    "certified",
-    "certified_by_rows",
-    "chosen_near",
-    "independent_rows",
-    "satisfied",
-]
-
 _RANK = 1e-8
 _MAXIMAL_EXACT = 10
 #: How coarsely free values are rounded, finest last; a fraction of the figure's size.

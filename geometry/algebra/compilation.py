@@ -41,8 +41,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly
 from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, ToZero
 from mathverify.semantics.system import Kind, System, Variable
 
-__all__ = ["Branch", "Compiler", "Fact", "Opaque"]
-
 _MAXIMAL_BRANCHES = 96
 _MAXIMAL_VALUES = 8
 _HOLDS = {

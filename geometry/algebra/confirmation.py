@@ -42,8 +42,6 @@ from mathverify.semantics.polynomials import sparse
 from mathverify.semantics.system import Model, System
 from mathverify.verification.replay import Replay, replay
 
-__all__ = ["confirms"]
-
 _PRECISION = 212
 _SAMPLES = 6
 #: With more coordinates that are no rational numbers simplifying takes longer than it is worth.

@@ -32,15 +32,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = [
-    "ENGINE",
-    "everything",
-    "refutation_evidence",
-    "refutation_of",
-    "satisfiable",
-    "searched",
-]
-
 #: The name under which outcomes are signed.
 ENGINE = "geometry"
 

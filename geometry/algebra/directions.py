@@ -18,8 +18,6 @@ from geometry.algebra.problem import SPARE, Problem
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["with_direction"]
-
 _LONG = 24
 #: What the new unknowns are called: no variable of a system is.
 _ALONG = "~"

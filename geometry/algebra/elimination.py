@@ -23,8 +23,6 @@ from mathverify.semantics.numbers import Exact, NumberTooLargeError, UndecidedEr
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["Candidate", "Candidates", "Free", "NotFound", "Nothing", "candidates", "with_asked"]
-
 _QUICK = (60, 90, 1_200)
 _THOROUGH = (160, 320, 6_000)
 _MAXIMAL_DEGREE = 40

@@ -7,8 +7,6 @@ from geometry.algebra.listing import listed
 from geometry.algebra.problem import Problem
 from mathverify.semantics.system import Model, System
 
-__all__ = ["all_models"]
-
 
 def all_models(system: System, points: Points) -> tuple[Model, ...] | None:
     """Figures of which every model of ``system`` is one, moved or mirrored or made larger.

@@ -19,8 +19,6 @@ from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["ExactPoint", "exact_point", "value_at"]
-
 #: Values of generators by index.
 ExactPoint = dict[int, Exact]
 

@@ -28,9 +28,6 @@ from geometry.algebra.ring import Root, RootRing
 from mathverify.semantics.polynomials import Poly, distinct, hashable
 from mathverify.semantics.quotients import ToZero
 
-__all__ = ["Placement", "placed"]
-
-
 _SIGN_FREE = (ToZero.ZERO, ToZero.NONZERO)
 
 

@@ -24,8 +24,6 @@ from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.polynomials import Sparse, sparse
 
-__all__ = ["Listed", "listed"]
-
 _LIMITS = Limits(100, 200, 2_000, 16)
 
 

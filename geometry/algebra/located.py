@@ -25,8 +25,6 @@ from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL, precisions
 from mathverify.semantics.polynomials import Sparse
 
-__all__ = ["Located", "coordinate", "lazily"]
-
 _LAST_PRECISION = 512
 _MAXIMAL_DEPTH = 200
 

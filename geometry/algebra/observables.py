@@ -23,10 +23,8 @@ from mathverify.language.tree import (
     children,
     rebuild,
 )
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.numbers import Exact, UndecidedError
-
-__all__ = ["Observables", "observables"]
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact, NotKnown, UndecidedError
 
 _ALGEBRAIC = frozenset({"sqrt", "root", "abs", "min", "max"})
 

@@ -15,8 +15,6 @@ from geometry.algebra.work import Share, spend
 from mathverify.semantics.polynomials import Poly
 from mathverify.semantics.quotients import Quotient, ToZero
 
-__all__ = ["posed"]
-
 _SPARE_GENERATORS = 8
 
 

@@ -15,8 +15,6 @@ from geometry.algebra.sampling import Floats, Numeric, as_float, samples, settle
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["Cost", "preferred"]
-
 #: How ill a figure is liked, from the values of the named unknowns.
 Cost = Callable[[Mapping[str, float]], float]
 

@@ -19,8 +19,6 @@ from mathverify.semantics.numbers import Exact
 from mathverify.semantics.numbers.rationals import as_flint
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["SPARE", "ContradictionError", "Known", "Problem"]
-
 
 class ContradictionError(Exception):
     """A fact of the branch is false at every point."""

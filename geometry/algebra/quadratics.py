@@ -18,8 +18,6 @@ from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["with_roots"]
-
 _MAXIMAL_SURD_TERMS = 2
 _LARGEST_PRIME = 10_000
 

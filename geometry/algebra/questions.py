@@ -40,8 +40,6 @@ from mathverify.semantics.values import (
     ValuesUnknown,
 )
 
-__all__ = ["decide", "values"]
-
 
 def decide(system: System, budget: Budget, *, points: Points = ()) -> Outcome:
     """Whether some point satisfies ``system``.

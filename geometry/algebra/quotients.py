@@ -19,8 +19,6 @@ from mathverify.semantics.quotients import (
     ToZero,
 )
 
-__all__ = ["RealQuotients"]
-
 _MAXIMAL_DEGREE = 24
 _MAXIMAL_TERMS = 1500
 _MAXIMAL_ROOT = 8

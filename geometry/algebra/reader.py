@@ -31,8 +31,6 @@ from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import BeyondMethodError, Poly
 from mathverify.semantics.quotients import Condition, NowhereDefinedError, Quotient, ToZero
 
-__all__ = ["QuotientReader"]
-
 _ALGEBRAIC_DEGREE = 12
 _LARGEST_MULTIPLE = 6
 #: Where pi itself stands among the parts of a sum.

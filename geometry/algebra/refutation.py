@@ -31,8 +31,6 @@ from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, Undec
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["Refuted", "refuted", "refuted_value", "refuted_values"]
-
 
 class Refuted(Enum):
     """Whether there is no point, and by whose word."""

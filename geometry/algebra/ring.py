@@ -16,16 +16,6 @@ from typing import Any
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, PolynomialRing, hashable
 
-__all__ = [
-    "Generator",
-    "KnownNumber",
-    "Root",
-    "RootRing",
-    "exact_root",
-    "single_generator",
-]
-
-
 _SLOTS = 72
 _MAXIMAL_POWER = 24
 

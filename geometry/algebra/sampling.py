@@ -17,20 +17,6 @@ from geometry.algebra.work import Share, spend
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import Poly
 
-__all__ = [
-    "Floats",
-    "Numeric",
-    "accepted",
-    "as_float",
-    "damped",
-    "samples",
-    "settled",
-    "shortfalls",
-    "spread",
-    "starts",
-    "typical_size",
-]
-
 #: A numpy array; numpy is imported inside functions.
 Floats = Any
 

@@ -15,8 +15,6 @@ from geometry.algebra.problem import Problem
 from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["with_unit"]
-
 
 def with_unit(problem: Problem) -> Problem | None:
     """The problem with one positive unknown set to 1; None where scaling is not possible."""

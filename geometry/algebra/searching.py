@@ -23,8 +23,6 @@ from geometry.algebra.sampling import (
     typical_size,
 )
 
-__all__ = ["searched_points"]
-
 #: What every round multiplies the scale by, and the room that it asks inequalities to leave.
 _ROUNDS = (
     (1, 0.08),

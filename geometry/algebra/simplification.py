@@ -23,8 +23,6 @@ from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.polynomials import Poly, distinct, short_first
 
-__all__ = ["constant_sign", "simplified"]
-
 _MAXIMAL_PARTS = 24
 _LONG = 60
 #: How many terms more an equation may have for a root to be eliminated before a variable.

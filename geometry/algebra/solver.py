@@ -17,8 +17,6 @@ from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import Poly
 from mathverify.semantics.system import Budget
 
-__all__ = ["has_no_point"]
-
 _BITS = 60
 #: Each constant is an unknown more, and one step of z3 may take seconds where there are many.
 _MOST_CONSTANTS = 4

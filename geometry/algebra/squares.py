@@ -17,8 +17,6 @@ from typing import Any
 from geometry.algebra.problem import Problem
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["with_difference_of_squares", "with_known_squares"]
-
 _LONG = 60
 _LEAST_DEGREE = 3
 _MAXIMAL_DEGREE = 6

@@ -17,8 +17,6 @@ from geometry.algebra.problem import Problem
 from geometry.algebra.ring import single_generator
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["contradictory"]
-
 _PRECISION = 512
 _LONG = 200
 

@@ -20,8 +20,6 @@ from mathverify.semantics.numbers.angles import exact_cosine
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.polynomials import BeyondMethodError, Poly
 
-__all__ = ["Turns", "square_root", "surd_polynomial"]
-
 _STEP = Fraction(1, 12)
 _LARGEST_DENOMINATOR = 720_000
 _FACTORS = (0, 1, -1, 2, -2)

@@ -61,8 +61,6 @@ from mathverify.semantics.values import (
     ValuesUnknown,
 )
 
-__all__ = ["found_values"]
-
 _SAMPLES = 6
 _MAXIMAL_CHOICES = 64
 

@@ -20,8 +20,6 @@ from mathverify.engines.polynomial.ideals import Algebra, Limits, OutOfBudgetErr
 from mathverify.semantics.numbers.rationals import as_flint
 from mathverify.semantics.polynomials import Poly, Sparse, sparse
 
-__all__ = ["vanishes"]
-
 _LIMITS = Limits(80, 160, 2_000, 40)
 _SHORT = (80, 120, 1_000)
 

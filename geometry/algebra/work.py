@@ -15,8 +15,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import IntEnum
 
-__all__ = ["Account", "OutOfWorkError", "Share", "charged_to", "spend"]
-
 
 class Share(IntEnum):
     """How much of a call's size makes one step of work."""

@@ -18,8 +18,6 @@ from mathverify.semantics.numbers import Exact, NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.polynomials import Sparse
 
-__all__ = ["CertifiedZero", "certified_zero", "evaluated"]
-
 _FIRST_BITS = 106
 _NEWTON_STEPS = 12
 _MAXIMAL_BITS = 1 << 15

@@ -33,8 +33,6 @@ from geometry.angles.ledger import (
 from geometry.angles.positions import relate
 from geometry.angles.triangles import right_angle
 
-__all__ = ["Circle", "CircleRules"]
-
 _ONE = Fraction(1)
 #: From so many points on, only equations that others do not imply are added.
 _MANY = 3

@@ -26,8 +26,6 @@ from geometry.angles.expressions import (
 )
 from geometry.angles.ledger import Absurd, Claim, Crosses, Forces, SameDirection, SameLine, SameTurn
 
-__all__ = ["Conclusions"]
-
 _ONE = Fraction(1)
 
 

@@ -16,8 +16,6 @@ from geometry.angles.expressions import AngleAtom, LinearEquation, Segment, expr
 from geometry.angles.ledger import Claim, Crosses, Forces, Known, SameTurn
 from geometry.angles.triangles import right_angle
 
-__all__ = ["ConditionalRules"]
-
 Halved: TypeAlias = tuple[str, str, str, Known]
 
 

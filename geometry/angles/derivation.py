@@ -15,8 +15,6 @@ from geometry.angles.expressions import LinearEquation, number
 from geometry.angles.ledger import EventKind, Known
 from geometry.angles.proving import Prover
 
-__all__ = ["Derivation", "Step", "check", "derive"]
-
 
 @dataclass(frozen=True, slots=True)
 class Step:

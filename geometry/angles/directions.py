@@ -32,8 +32,6 @@ from geometry.angles.ledger import (
     Turn,
 )
 
-__all__ = ["Directed", "Directions", "line_text", "normal", "normal_turn"]
-
 #: The representative of a class of directions, and 1 or -1.
 Directed: TypeAlias = tuple[Segment, int]
 

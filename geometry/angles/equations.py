@@ -18,8 +18,6 @@ from geometry.angles.ledger import Absurd, Claim, EventKind, Forces, Known
 from geometry.angles.variables import STRAIGHT, Variable, read, reading, solved_first
 from mathverify.semantics.linear_elimination import Elimination, Exact, NormalForm
 
-__all__ = ["AngleEquations", "FormKey"]
-
 Form: TypeAlias = NormalForm[Variable]
 #: The normal form of an angle or unknown: equal for what is forced to be equal.
 FormKey: TypeAlias = tuple[frozenset[tuple[Variable, Exact]], Exact]

@@ -25,8 +25,6 @@ from geometry.angles.ledger import (
 )
 from geometry.angles.proving import Prover
 
-__all__ = ["premises", "supporting"]
-
 State = TypeVar("State", bound=Hashable)
 _Pair = tuple[Segment, Segment]
 

@@ -13,19 +13,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-__all__ = [
-    "AngleAtom",
-    "LineAngle",
-    "LinearEquation",
-    "LinearExpression",
-    "Segment",
-    "Term",
-    "Unknown",
-    "angle",
-    "expression",
-    "number",
-]
-
 #: Two points, in the order of travel.
 Segment: TypeAlias = tuple[str, str]
 

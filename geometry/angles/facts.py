@@ -14,36 +14,6 @@ from typing import TypeAlias
 
 from geometry.angles.expressions import Segment
 
-__all__ = [
-    "Acute",
-    "AnglesBisected",
-    "Centre",
-    "Collinear",
-    "Congruent",
-    "Convex",
-    "Distinct",
-    "EqualLengths",
-    "Fact",
-    "Foot",
-    "InsideAngle",
-    "InsidePolygon",
-    "Midpoint",
-    "NotCollinear",
-    "NotParallel",
-    "Obtuse",
-    "OnCircle",
-    "OnRay",
-    "OppositeSides",
-    "Order",
-    "Parallel",
-    "Perpendicular",
-    "SameSide",
-    "Shape",
-    "ShapeKind",
-    "Similar",
-    "Tangent",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Distinct:

@@ -25,8 +25,6 @@ from geometry.angles.hypotheses import settling_facts
 from geometry.angles.study import Study
 from geometry.angles.wording import fact_text
 
-__all__ = ["Contradiction", "Forced", "NotForced", "Result", "forced"]
-
 
 @dataclass(frozen=True, slots=True)
 class Forced:

@@ -15,8 +15,6 @@ from geometry.angles.directions import Directions
 from geometry.angles.expressions import AngleAtom, LinearEquation, expression
 from geometry.angles.ledger import Forces, SameTurn
 
-__all__ = ["HalvedAngles"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Halved:

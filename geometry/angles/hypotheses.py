@@ -13,8 +13,6 @@ from geometry.angles.expressions import AngleAtom, LinearExpression, Segment
 from geometry.angles.facts import Fact, SameSide
 from geometry.angles.study import Study
 
-__all__ = ["settling_facts"]
-
 
 def settling_facts(study: Study, goal: LinearExpression, most: int) -> tuple[Fact, ...]:
     """The facts, among ``most`` candidates, each of which forces the goal if it is added."""

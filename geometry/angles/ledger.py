@@ -14,22 +14,6 @@ from typing import TypeAlias
 
 from geometry.angles.expressions import LinearEquation, Segment
 
-__all__ = [
-    "Absurd",
-    "Claim",
-    "Crosses",
-    "Event",
-    "EventKind",
-    "Forces",
-    "Known",
-    "Ledger",
-    "SameDirection",
-    "SameLength",
-    "SameLine",
-    "SameTurn",
-    "Turn",
-]
-
 #: Two directed segments, whose cross product has a sign.
 Turn: TypeAlias = tuple[Segment, Segment]
 

@@ -25,8 +25,6 @@ from geometry.angles.expressions import (
 )
 from geometry.angles.ledger import Claim, Known, SameDirection, SameTurn, Turn
 
-__all__ = ["LineRules", "polygon_sum"]
-
 _POLYGONS = {4: "quadrilateral", 5: "pentagon", 6: "hexagon", 8: "octagon"}
 
 #: From so many rays or points on, only equations that others do not imply are added.

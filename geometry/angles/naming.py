@@ -14,8 +14,6 @@ from geometry.angles.expressions import AngleAtom, LineAngle, Segment
 from geometry.angles.ledger import Claim, SameDirection
 from geometry.angles.variables import DirectionOf
 
-__all__ = ["identity_reason"]
-
 _Sides: TypeAlias = tuple[Segment, Segment]
 
 

@@ -21,8 +21,6 @@ from geometry.angles.lines import polygon_sum
 from geometry.angles.triangles import congruent_parts, right_angle
 from geometry.angles.wording import fact_text
 
-__all__ = ["Placing", "points_of"]
-
 
 def points_of(fact: Fact) -> tuple[str, ...]:
     """The points that a fact names, each once."""

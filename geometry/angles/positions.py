@@ -29,8 +29,6 @@ from geometry.angles.ledger import (
     Turn,
 )
 
-__all__ = ["close", "relate"]
-
 _ORDER = "points in order on a line"
 _ONE_LINE = "lines with two common points are one line"
 _TRIANGLE = "three points not on one line"

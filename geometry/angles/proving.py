@@ -33,8 +33,6 @@ from geometry.angles.variables import (
 )
 from mathverify.semantics.linear_elimination import Elimination, Exact
 
-__all__ = ["Prover"]
-
 
 class Prover:
     """Proves equations that were forced before a moment, each once and as early as it could be."""

@@ -30,8 +30,6 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
 
-__all__ = ["FactsRead", "facts_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class FactsRead:

@@ -19,8 +19,6 @@ from geometry.angles.expressions import (
 from mathverify.language import tree
 from mathverify.language.tree import Node
 
-__all__ = ["angular", "equations_of"]
-
 _DEGREE = (("deg", 1),)
 _FULL = number(360)
 

@@ -17,18 +17,6 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 
-__all__ = [
-    "READERS",
-    "Unread",
-    "circle_of",
-    "line_of",
-    "on_line",
-    "point_of",
-    "three_corners",
-    "three_of",
-    "two_of",
-]
-
 Nodes: TypeAlias = tuple[Node, ...]
 #: The circles that have a name, with the names of their centres, which may be empty.
 Centres: TypeAlias = Mapping[str, str]

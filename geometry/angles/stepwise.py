@@ -11,8 +11,6 @@ from fractions import Fraction
 from geometry.angles.expressions import LinearEquation, LinearExpression, Term
 from geometry.angles.ledger import Event, EventKind, Ledger
 
-__all__ = ["in_turn"]
-
 
 def in_turn(
     ledger: Ledger, before: int, equation: LinearEquation, parts: dict[int, Fraction]

@@ -28,8 +28,6 @@ from geometry.angles.positions import close
 from geometry.angles.proving import Prover
 from geometry.angles.triangles import TriangleRules
 
-__all__ = ["Study"]
-
 #: A round adds what the last one made possible; figures of school need five or six.
 _ROUNDS = 24
 _RIGHT_ANGLE = 90

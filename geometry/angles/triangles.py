@@ -35,8 +35,6 @@ from geometry.angles.ledger import (
     SameLine,
 )
 
-__all__ = ["TriangleRules"]
-
 Corners: TypeAlias = tuple[str, str, str]
 
 

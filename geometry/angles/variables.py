@@ -16,8 +16,6 @@ from geometry.angles.expressions import LinearExpression, Segment, Term, Unknown
 from mathverify.semantics.linear_elimination import Exact, add_to
 from mathverify.semantics.numbers.rationals import lightened
 
-__all__ = ["STRAIGHT", "DirectionOf", "TermReading", "Variable", "read", "reading", "solved_first"]
-
 STRAIGHT = 180
 
 #: A pair of classes of directions, or an unknown of the question.

@@ -7,8 +7,6 @@ from geometry.angles.directions import line_text
 from geometry.angles.expressions import Segment
 from geometry.angles.facts import Fact
 
-__all__ = ["fact_text"]
-
 
 def _names(points: tuple[str, ...]) -> str:
     return ",".join(points)

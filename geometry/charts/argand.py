@@ -40,8 +40,6 @@ from mathverify.semantics.meaning import (
     Scalar,
 )
 
-__all__ = ["KIND", "place_of"]
-
 _EXAMPLE = "{argand: {points: [z, w], vectors: true}}"
 _KNOWN = ("points", "vectors", "circles", "half_lines", "x", "y", "grid")
 _SYNONYMS = {

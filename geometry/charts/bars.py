@@ -17,8 +17,6 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 from geometry.figure.text import upright
 
-__all__ = ["KIND", "TONES", "Gap", "categories_of", "values_or_gaps"]
-
 _EXAMPLE = "{bar_chart: {categories: [Bus, Car], values: [bus, car], y_label: Number of pupils}}"
 _KNOWN = ("categories", "values", "series", "x_label", "y_label", "y_axis", "x_axis", "title",
           "grid", "direction", "show_values")  # fmt: skip

@@ -27,8 +27,6 @@ from geometry.figure.elements import (
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import Text, slanted, upright
 
-__all__ = ["Board", "Frame", "letters_wide", "numbered"]
-
 _THIN = Style(weight=Weight.THIN)
 #: Points: half a tick, a number below its tick, a title below the numbers and above the chart.
 _TICK = 2.8

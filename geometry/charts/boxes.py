@@ -16,8 +16,6 @@ from geometry.figure.elements import Align, BoxPlot
 from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 
-__all__ = ["KIND", "box_plot"]
-
 _EXAMPLE = "{box_plot: {min: min, q1: q1, median: median, q3: q3, max: max, axis: 0 to 60 step 10}}"
 _FIVE = ("min", "q1", "median", "q3", "max")
 _KNOWN = (*_FIVE, "values", "boxes", "axis", "label", "grid", "title")

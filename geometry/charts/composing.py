@@ -12,8 +12,6 @@ from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.numbers.exact import Exact
 from mathverify.semantics.question import Question
 
-__all__ = ["compose_charts"]
-
 
 def compose_charts(
     figure: str, question: Question, model: Mapping[str, Exact | int]

@@ -17,8 +17,6 @@ from geometry.figure.elements import Curve, Dot, DotKind, Place, Polyline, Sourc
 from geometry.figure.errors import refused
 from geometry.figure.style import Ink, Stroke, Style, Weight
 
-__all__ = ["KIND", "smooth"]
-
 _EXAMPLE = (
     "{cumulative_frequency: {class_boundaries: [0, 10, 15, 30], frequency: counts, "
     "x_label: Time (min)}}"

@@ -22,8 +22,6 @@ from geometry.figure.wording import wording
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
 
-__all__ = ["Entry", "entry_of", "hold_sum", "is_gap", "said_number", "value_text"]
-
 _ASKED = {"?", "？"}
 _FRACTION = re.compile(r"(\d+)/(\d+)")
 

@@ -16,8 +16,6 @@ from geometry.figure.elements import Align, Circle, Element, Place, Polygon, Sec
 from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 
-__all__ = ["BAR", "CIRCLE"]
-
 _EXAMPLE = "{fraction_bar: {parts: n, shaded: k}}"
 _CIRCLE_EXAMPLE = "{fraction_circle: {fraction: f}}"
 _ONE = ("parts", "shaded", "fraction", "label")

@@ -46,8 +46,6 @@ from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, LoweringProblem, Scalar
 
-__all__ = ["GRAPH", "PLOT"]
-
 _EXAMPLE = '{axes: {x: [-3, 7], y: [-10, 8]}, plot: ["y = f(x)"], mark: [A, B]}'
 _KNOWN = ("axes", "plot", "grid", "mark", "label", "shade", "tangent", "asymptotes")
 _SYNONYMS = {"asymptote": "asymptotes", "points": "mark", "labels": "label", "tangents": "tangent"}

@@ -19,8 +19,6 @@ from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Bar
 from geometry.figure.errors import refused
 
-__all__ = ["KIND"]
-
 _EXAMPLE = (
     "{histogram: {class_boundaries: [0, 10, 15, 30], frequency_density: density, "
     "x_label: Time (min)}}"

@@ -7,8 +7,6 @@ from typing import TypeAlias
 
 from geometry.figure.errors import FigureError, FigureFault, refused
 
-__all__ = ["Keys", "Structure", "listed", "plain", "said"]
-
 #: What a figure is made of: texts, lists, maps, None.
 Structure: TypeAlias = object
 

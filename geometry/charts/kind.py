@@ -9,8 +9,6 @@ from geometry.charts.keys import Structure
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing
 
-__all__ = ["Draws", "Kind"]
-
 #: From what a figure says of a diagram, the question, and the path of the key to the drawing.
 Draws = Callable[[Structure, Told, str], Drawing]
 

@@ -29,8 +29,6 @@ from geometry.charts.keys import Structure, plain
 from geometry.charts.kind import Draws, Kind
 from geometry.figure.errors import refused
 
-__all__ = ["EXAMPLES", "KINDS", "Diagram", "diagrams", "is_chart"]
-
 _LISTED: tuple[Kind, ...] = (
     bars.KIND,
     histograms.KIND,

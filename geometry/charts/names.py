@@ -13,8 +13,6 @@ from geometry.charts.keys import Structure, plain
 from geometry.charts.told import Amount, Told
 from geometry.figure.errors import FigureError, refused
 
-__all__ = ["hold_names", "hold_to_data", "name_of", "spellings"]
-
 #: A beginning is a name from three letters on: ``mon`` of Monday.
 _LEAST = 3
 

@@ -20,8 +20,6 @@ from geometry.figure.style import Stroke, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text, wording
 
-__all__ = ["KIND"]
-
 _EXAMPLE = "{net: {cuboid: {length: l, width: w, height: h}}}"
 #: The lengths of each solid; those in the second place may be left out.
 _LENGTHS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

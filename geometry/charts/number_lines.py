@@ -28,8 +28,6 @@ from mathverify.language.tree import Comparison, Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Piece, Region
 
-__all__ = ["KIND", "Span", "number_line", "solution_line"]
-
 _EXAMPLE = "{number_line: {from: -5, to: 6, open: [a], closed: [b], shade: a < x <= b}}"
 _KNOWN = ("range", "open", "closed", "points", "shade", "label", "ticks")
 _SYNONYMS = {

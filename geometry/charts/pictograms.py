@@ -17,8 +17,6 @@ from geometry.figure.elements import Align, Circle, Element, Place, Polygon, Sec
 from geometry.figure.errors import refused
 from geometry.figure.style import Fill, Style, Weight
 
-__all__ = ["KIND"]
-
 _EXAMPLE = "{pictogram: {categories: [Mon, Tue], values: [mon, tue], each: k, unit: books}}"
 _KNOWN = ("categories", "values", "each", "symbols", "symbol", "unit", "title")
 _SYNONYMS = {

@@ -26,8 +26,6 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 
-__all__ = ["KIND", "pie_angles"]
-
 _EXAMPLE = "{pie_chart: {categories: [Bus, Car], values: [bus, car], show: angles}}"
 _KNOWN = ("categories", "values", "angles", "empty", "show", "title")
 _SYNONYMS = {

@@ -12,8 +12,6 @@ from geometry.charts.told import Curve
 from geometry.figure.drawing import WorldBox
 from geometry.figure.elements import Place
 
-__all__ = ["crossings", "sampled", "window"]
-
 _CELLS = 96
 _DEPTH = 9
 _BISECTIONS = 30

@@ -14,8 +14,6 @@ from geometry.figure.axes_composing import step_for, steps_between
 from geometry.figure.errors import refused
 from mathverify.language import tree
 
-__all__ = ["Range", "chosen", "covering", "require_readable", "roomy", "written"]
-
 _HINT = '"0 to 16 step 2"'
 _FEW = 4
 _MANY = 41

@@ -17,8 +17,6 @@ from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 from mathverify.language import tree
 
-__all__ = ["LINE", "SCATTER"]
-
 _EXAMPLE = "{scatter: {x: ages, y: heights, x_label: Age (years), y_label: Height (cm)}}"
 _LINE_EXAMPLE = "{line_graph: {x: hours, y: temperatures, x_label: Hour}}"
 _KNOWN = ("x", "y", "line", "x_label", "y_label", "x_axis", "y_axis", "grid", "title")

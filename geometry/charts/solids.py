@@ -23,8 +23,6 @@ from geometry.figure.style import Stroke, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text, wording
 
-__all__ = ["KINDS"]
-
 Point = tuple[float, float, float]
 
 _DASHED = Style(stroke=Stroke.DASHED, weight=Weight.THIN)

@@ -6,8 +6,6 @@ import math
 
 from geometry.figure.axes_composing import number_text
 
-__all__ = ["in_a_sentence", "spoken"]
-
 #: Parts of pi that are said as such: halves, thirds, quarters and sixths.
 _PARTS = 12
 

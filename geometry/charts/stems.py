@@ -15,8 +15,6 @@ from geometry.figure.elements import Align, Segment
 from geometry.figure.errors import refused
 from geometry.figure.style import Style, Weight
 
-__all__ = ["KIND"]
-
 _EXAMPLE = "{stem_and_leaf: {data: marks}}"
 _KNOWN = ("data", "left", "right", "left_label", "right_label", "leaf_unit", "title")
 _SYNONYMS = {

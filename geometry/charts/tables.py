@@ -20,8 +20,6 @@ from geometry.figure.text import upright
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 
-__all__ = ["KIND", "OF_VALUES", "table_of_values", "two_way_table"]
-
 _EXAMPLE = (
     '{two_way_table: {rows: [Boys, Girls], columns: [Bus, Walk], values: [[a, b], [c, "?"]], '
     "totals: true}}"

@@ -22,6 +22,7 @@ from geometry.figure.errors import FigureError, FigureFault, refused
 from geometry.figure.label_texts import Claim
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.tokens import WORD
 from mathverify.language.tree import Name, Node, Unit
 from mathverify.semantics.compilation import compile_term
 from mathverify.semantics.evaluation import Value, evaluate
@@ -29,8 +30,6 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, S
 from mathverify.semantics.numbers.exact import Exact, Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import UnknownUnit, measure
-
-__all__ = ["Amount", "Curve", "Model", "Told", "in_float"]
 
 #: Values of the variables of a question's system.
 Model = Mapping[str, Exact | int]
@@ -104,7 +103,7 @@ class Told:
         parts = [part.prose for part in spec.parts]
         stems = [prose.stem for prose in (spec.prose, *parts) if prose is not None]
         slots = {word for stem in stems for slot in _SLOT.findall(stem)
-                 for word in re.findall(r"\w+", slot)}  # fmt: skip
+                 for word in WORD.findall(slot)}  # fmt: skip
         said = (given.node for given in self.question.givens if given.id in slots)
         return frozenset(slots.union(*(map(tree.free_names, said))))
 

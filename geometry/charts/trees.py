@@ -22,8 +22,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.meaning import LoweringProblem
 
-__all__ = ["KIND", "tree_diagram"]
-
 _EXAMPLE = '{tree_diagram: {stages: [[{Red: p}, {Blue: 1 - p}], [{Red: q}, {Blue: "?"}]]}}'
 _NESTED = "branches: [{Red: {p: p, then: [{Red: q}, {Blue: 1 - q}]}}, {Blue: 1 - p}]"
 _KNOWN = ("stages", "branches", "titles", "outcomes", "products", "title")

@@ -36,8 +36,6 @@ from geometry.figure.wording import name_text, wording
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 
-__all__ = ["KIND"]
-
 _EXAMPLE = "{unit_circle: {points: {P: t}, legs: true}}"
 _KNOWN = ("points", "legs", "coordinates", "special")
 _SYNONYMS = {

@@ -29,8 +29,6 @@ from geometry.figure.text import slanted, upright
 from mathverify.language import tree
 from mathverify.semantics.domains import Shape
 
-__all__ = ["KIND"]
-
 _EXAMPLE = "{venn: {sets: [A, B], regions: {A only: a, A and B: both, B only: b, neither: n}}}"
 _KNOWN = ("sets", "regions", "universal", "shade")
 _SYNONYMS = {"universe": "universal", "counts": "regions", "values": "regions"}

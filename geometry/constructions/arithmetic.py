@@ -14,8 +14,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Protocol, TypeAlias
 
-__all__ = ["Balls", "Element", "Field", "Number", "StepError", "TooLargeError", "Tower"]
-
 #: A ``flint.arb``, or an `Element`.
 Number: TypeAlias = Any
 

@@ -45,13 +45,6 @@ from geometry.constructions.restrictions import LOCI
 from geometry.constructions.signatures import MEETINGS, SIGNATURES, degrees, fault
 from geometry.constructions.statement import Clause, Goal, Statement, Step
 
-__all__ = [
-    "Built",
-    "GoalGrade",
-    "NotBuilt",
-    "build",
-]
-
 
 class GoalGrade(Enum):
     """How the goal is known."""

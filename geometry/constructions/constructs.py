@@ -32,8 +32,6 @@ from geometry.constructions.loci import (
     turned,
 )
 
-__all__ = ["FREE", "POINTS", "SHAPES", "Drawing", "bisector", "circumcentre", "free_points"]
-
 
 class Drawing(Protocol):
     """What a construct may ask of the figure that it is added to."""

@@ -11,26 +11,6 @@ from typing import TypeAlias
 
 from geometry.constructions.arithmetic import Field, Number, StepError
 
-__all__ = [
-    "Circle",
-    "Line",
-    "Locus",
-    "Point",
-    "add",
-    "conjugate",
-    "cross",
-    "dot",
-    "meet",
-    "middle",
-    "scale",
-    "second_point",
-    "square",
-    "subtract",
-    "through",
-    "times",
-    "turned",
-]
-
 Point: TypeAlias = tuple[Number, Number]
 
 

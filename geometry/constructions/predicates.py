@@ -22,8 +22,6 @@ from geometry.constructions.loci import (
     times,
 )
 
-__all__ = ["PREDICATES", "Predicate"]
-
 Predicate: TypeAlias = Callable[[Field, Sequence[Point]], tuple[Number, ...]]
 
 

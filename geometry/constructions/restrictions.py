@@ -23,8 +23,6 @@ from geometry.constructions.loci import (
     turned,
 )
 
-__all__ = ["LOCI", "Restriction"]
-
 #: The locus to which a construct restricts its new point.
 Restriction: TypeAlias = Callable[[Drawing, tuple[Point, ...], tuple[str, ...]], Locus]
 

@@ -16,14 +16,6 @@ from itertools import chain
 from geometry.constructions.constructs import FREE, POINTS, SHAPES
 from geometry.constructions.statement import Clause, Goal, Statement, Step
 
-__all__ = [
-    "MEETINGS",
-    "SIGNATURES",
-    "Signature",
-    "degrees",
-    "fault",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Signature:

@@ -17,8 +17,6 @@ from geometry.figure import plane
 from geometry.figure.elements import AngleSide, Place, RightAngle, Source
 from geometry.figure.text import Text
 
-__all__ = ["AnglePlan", "choose_rings", "side_by_side", "spanned"]
-
 #: In a narrow angle an arc is seen farther out: from so many rings, below so many degrees.
 _NARROW = ((12.0, 2), (25.0, 1))
 #: Within the arc of so wide an angle there is room for the name of its vertex.

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from mathverify.language import tree
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["asked_points"]
-
 _COORDINATES = {"x_coordinate", "y_coordinate"}
 
 

@@ -11,8 +11,6 @@ from geometry.figure.subject import Subject
 from mathverify.language import tree
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["automatic_draws", "joined_points"]
-
 _KEY = "figure"
 _POLYGONS = {"triangle", "quadrilateral", "square", "rectangle", "rhombus", "parallelogram", "kite"}
 _POLYGONS |= {"trapezium", "trapezoid", "polygon", "regular_polygon", "equilateral", "isosceles"}

@@ -16,16 +16,6 @@ from geometry.figure.elements import Axes, Axis, Grid, Source, Tick
 from geometry.figure.requests import AxesWish
 from geometry.figure.text import Text, slanted, upright
 
-__all__ = [
-    "axes_box",
-    "compose_axes",
-    "crossing_axes",
-    "number_text",
-    "ranked",
-    "step_for",
-    "steps_between",
-]
-
 #: At most so many numbers on an axis.
 _MOST = 13
 #: Halves and tenths between whole numbers stand on shorter axes alone.

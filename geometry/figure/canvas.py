@@ -11,8 +11,6 @@ from geometry.figure.label_texts import Claim
 from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round, Subject
 
-__all__ = ["Canvas", "by_figure", "by_given"]
-
 
 def by_figure(key: str) -> Source:
     """An element that the figure asks for."""

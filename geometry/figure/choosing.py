@@ -16,8 +16,6 @@ from itertools import combinations, pairwise
 from geometry.figure import plane
 from geometry.figure.elements import Place
 
-__all__ = ["Hint", "HintKind", "Readability", "best", "hints", "normalised", "readability"]
-
 #: What counts as readable (degrees; parts of the diameter of the figure).
 LEAST_ANGLE = 15.0
 LEAST_GAP = 0.06

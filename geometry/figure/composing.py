@@ -44,8 +44,6 @@ from geometry.figure.wording import name_text, wording
 from mathverify.language.tree import Call
 from mathverify.problem.names import ascii_name
 
-__all__ = ["Composition", "compose"]
-
 
 @dataclass(frozen=True, slots=True)
 class Composition:

@@ -26,8 +26,6 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Comparison, Name, Node
 
-__all__ = ["CONSTRUCTION", "compose_construction", "construction_call"]
-
 #: The name of the call that a construction is read as, around what it finds.
 CONSTRUCTION = "construction"
 _POINTS = {"perpendicular_bisector": 2, "angle_bisector": 3, "perpendicular": 3, "triangle": 3,

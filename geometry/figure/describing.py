@@ -10,8 +10,6 @@ from geometry.figure.elements import Axes, Grid
 from geometry.figure.wording import listed
 from mathverify.language.figure_notation import PRIME
 
-__all__ = ["describe"]
-
 
 def describe(canvas: Canvas, marks: Iterable[str]) -> str:
     """Sentences; nothing in them that the drawing does not show."""

@@ -8,8 +8,6 @@ from enum import StrEnum
 
 from geometry.figure.elements import Element
 
-__all__ = ["Drawing", "Scale", "WorldBox"]
-
 
 class Scale(StrEnum):
     """Whether a unit is as long across as up (figures), or each fills its side (charts)."""

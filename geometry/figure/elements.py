@@ -17,51 +17,6 @@ from typing import TypeAlias
 from geometry.figure.style import Fill, Ink, Stroke, Style, Weight
 from geometry.figure.text import Text
 
-__all__ = [
-    "AXIS_BREAK",
-    "ZIGZAG",
-    "Align",
-    "AngleArc",
-    "AngleLabel",
-    "AngleSide",
-    "Arc",
-    "Arrow",
-    "Asymptote",
-    "Axes",
-    "Axis",
-    "Bar",
-    "BoxPlot",
-    "Circle",
-    "Curve",
-    "CurveLabel",
-    "DimensionLine",
-    "Dot",
-    "DotKind",
-    "Element",
-    "Grid",
-    "Label",
-    "Layer",
-    "LengthLabel",
-    "Line",
-    "ParallelArrows",
-    "Place",
-    "PointLabel",
-    "Polygon",
-    "Polyline",
-    "Ray",
-    "Region",
-    "RegionLabel",
-    "RegionPart",
-    "RightAngle",
-    "Sector",
-    "Segment",
-    "Source",
-    "SourceKind",
-    "TextAt",
-    "Tick",
-    "Ticks",
-]
-
 #: A point of the world: (x, y).
 Place: TypeAlias = tuple[float, float]
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from mathverify.errors import MathverifyError
 
-__all__ = ["FigureError", "FigureFault", "refused"]
-
 
 @dataclass(frozen=True, slots=True)
 class FigureFault:

@@ -16,8 +16,6 @@ from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Comparison, Name, Node
 
-__all__ = ["Claim", "LabelText", "label_text"]
-
 _ASKED = ("?", "？")
 #: What a name of the question stands for when two expressions are compared; any values would do.
 _SAMPLES = (3.7, 5.3, 2.9, 7.1, 4.3, 6.7)

@@ -18,8 +18,6 @@ from geometry.figure.elements import Place
 from mathverify.language import tree
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["Parts", "parts_of"]
-
 #: What is said of one part alone, whichever way it lies.
 _MEASURES = frozenset({"length", "distance", "dist", "angle", "area", "perimeter", "triangle"})
 _ALIKE = frozenset({"similar", "congruent"})

@@ -31,17 +31,6 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node
 from mathverify.semantics.units import Measure, measure
 
-__all__ = [
-    "LOCUS",
-    "LOCUS_EXAMPLE",
-    "claim_loci",
-    "compose_locus",
-    "locus_call",
-    "locus_region",
-    "locus_words",
-    "refuse_untold",
-]
-
 #: The name of the call that a locus is read as: its moving point, and what holds of it.
 LOCUS = "locus"
 #: A locus as it may be written.

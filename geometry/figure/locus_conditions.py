@@ -25,8 +25,6 @@ from mathverify.language import tree
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["EXAMPLE", "Bow", "Conditions", "Piece", "Straight"]
-
 EXAMPLE = (
     "locus of P: length(P,A) = r, distance(P, line(A,B)) = r, length(P,A) = length(P,B) or "
     "distance(P, line(A,B)) = distance(P, line(A,C))"

@@ -22,16 +22,6 @@ from geometry.figure.elements import (
 from geometry.figure.errors import refused
 from geometry.figure.told import Pair
 
-__all__ = [
-    "AnglePlan",
-    "SideGroup",
-    "choose_counts",
-    "draw_arcs",
-    "draw_arrows",
-    "draw_ticks",
-    "require_own_arcs",
-]
-
 #: Degrees: the arc of a bearing of 000° would not be seen.
 _NOTHING = 0.5
 _PLACES_ON_A_SIDE = (0.5, 0.42, 0.58, 0.36, 0.64, 0.3, 0.7, 0.24, 0.76)

@@ -27,8 +27,6 @@ from geometry.figure.requests import (
     Wish,
 )
 
-__all__ = ["MarkReader"]
-
 _EXAMPLE = (
     "length(A,B), angle(A,B,C), right_angle(A,B,C), equal(AB, CD), equal_angles(ABC, CBD), "
     "parallel(AB, CD), A or the id of a given"

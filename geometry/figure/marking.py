@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from geometry.figure import plane
+from geometry.figure.arc_rings import AnglePlan
 from geometry.figure.canvas import Canvas, by_figure, by_given
 from geometry.figure.elements import (
     AngleSide,
@@ -26,7 +27,6 @@ from geometry.figure.elements import (
 from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim, label_text
 from geometry.figure.mark_plans import (
-    AnglePlan,
     SideGroup,
     choose_counts,
     draw_arcs,
@@ -55,8 +55,6 @@ from geometry.figure.shape_composing import north_arrow
 from geometry.figure.told import Facts, Pair, Triple
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, Name, Node
-
-__all__ = ["Marker"]
 
 _NINETY = Fraction(90)
 

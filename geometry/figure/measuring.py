@@ -11,8 +11,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics import units
 
-__all__ = ["measure"]
-
 _CONSTANTS = {"pi": math.pi, "e": math.e}
 _FUNCTIONS: dict[str, Callable[[float], float]] = {"sqrt": math.sqrt, "abs": abs}
 

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from geometry.figure.errors import refused
 from geometry.figure.style import Stroke
 
-__all__ = ["Phrase", "Points", "phrase", "stroke_of"]
-
 _STROKES = {
     "dashed": Stroke.DASHED,
     "dotted": Stroke.DOTTED,

@@ -8,22 +8,6 @@ from geometry.figure.drawing import WorldBox
 from geometry.figure.elements import Place
 from geometry.figure.subject import Round
 
-__all__ = [
-    "along",
-    "circumscribed",
-    "clipped",
-    "heading",
-    "inscribed",
-    "middle",
-    "off_line",
-    "opening",
-    "part_of",
-    "same_direction",
-    "strictly_inside",
-    "turn_between",
-    "turned",
-]
-
 
 def heading(start: Place, end: Place) -> float:
     """The direction from start to end in degrees, in [0, 360)."""

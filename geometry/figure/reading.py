@@ -31,8 +31,6 @@ from mathverify.errors import ParseError
 from mathverify.language.parser import parse
 from mathverify.problem.figure_text import figure_structure
 
-__all__ = ["around", "figure_request"]
-
 _KEYS = ("draw", "mark", "label", "shade", "axes", "grid", "level")
 _AUTO = {"", "auto", "automatic", "true", "default", "yes"}
 _OTHERS = {

@@ -9,8 +9,6 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["region_words"]
-
 _SIDES = {3: "triangle", 4: "quadrilateral", 5: "pentagon", 6: "hexagon", 8: "octagon"}
 
 

@@ -16,8 +16,6 @@ from geometry.figure.subject import Round
 from mathverify.language import tree
 from mathverify.language.tree import Call, Node
 
-__all__ = ["region_parts", "region_reader"]
-
 _POLYGONS = "triangle quadrilateral square rectangle rhombus parallelogram trapezium trapezoid kite"
 _POLYGON_WORDS = frozenset(f"{_POLYGONS} polygon pentagon hexagon octagon".split())
 _HINT = "polygon(A,B,C) - circle(O), union(R, S), intersect(R, S)"

@@ -10,34 +10,6 @@ from geometry.figure.elements import AngleSide
 from geometry.figure.style import Stroke
 from mathverify.language.tree import Node
 
-__all__ = [
-    "AllPoints",
-    "AxesWish",
-    "Bare",
-    "Draw",
-    "FigureRequest",
-    "Mark",
-    "MarkAngle",
-    "MarkBearing",
-    "MarkEqualAngles",
-    "MarkEqualLengths",
-    "MarkGiven",
-    "MarkLength",
-    "MarkParallel",
-    "MarkPoint",
-    "MarkRightAngle",
-    "MarkTold",
-    "NoAxes",
-    "PointNames",
-    "Shade",
-    "Side",
-    "Told",
-    "ToldKind",
-    "Typed",
-    "Wish",
-]
-
-
 # --- what a label says -----------------------------------------------------------------
 
 

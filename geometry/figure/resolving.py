@@ -15,8 +15,6 @@ from geometry.figure.subject import Round, Subject
 from mathverify.language import tree
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["Bend", "Resolver"]
-
 #: Parts of the diameter of the figure.
 _OVERSHOOT = 0.09
 #: Degrees by which an arc must be off a semicircle to be the smaller or the larger one.

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 
 from geometry.figure.elements import Place
 
-__all__ = ["in_their_plane"]
-
 #: Parts of the size of a figure by which a point may be off the plane.
 _NEAR = 1e-7
 

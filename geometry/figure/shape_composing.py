@@ -41,8 +41,6 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["compose_shade", "compose_shape", "north_arrow"]
-
 _ROUND = {"circle", "circle_through", "circumcircle", "incircle"}
 _BENT = {"arc", "major_arc", "sector", "major_sector", "semicircle"}
 #: The length of a north arrow, in parts of the diameter of the figure.

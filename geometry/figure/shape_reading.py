@@ -18,8 +18,6 @@ from mathverify.language.figure_notation.operands import circle_of
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node
 
-__all__ = ["ShapeReader"]
-
 #: Nouns that mean a straight piece between two points.
 _SEGMENTS = {"", "segment", "line_segment", "side", "edge", "chord", "diameter", "radius"}
 _SEGMENTS |= {"median", "altitude", "height", "diagonal", "midsegment", "hypotenuse", "leg"}

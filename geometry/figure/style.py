@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-__all__ = ["Fill", "Ink", "Stroke", "Style", "Weight"]
-
 
 class Stroke(StrEnum):
     """The pattern of a line."""

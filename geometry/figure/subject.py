@@ -10,8 +10,6 @@ from functools import cached_property
 from geometry.figure.elements import Place
 from mathverify.language.tree import Name, Node, walk
 
-__all__ = ["Round", "Subject"]
-
 
 @dataclass(frozen=True, slots=True)
 class Round:

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
-__all__ = ["Level", "Run", "Slant", "Text", "slanted", "upright"]
-
 _RAISED = str.maketrans("0123456789+-−=()nix", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱˣ")
 _LOWERED = str.maketrans("0123456789+-−=()naeox", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₙₐₑₒₓ")
 

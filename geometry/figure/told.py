@@ -16,8 +16,6 @@ from geometry.figure.subject import Subject
 from mathverify.language import tree
 from mathverify.language.tree import Call, Comparison, Name, Node
 
-__all__ = ["Facts", "Pair", "Triple", "is_right", "position_matters", "told"]
-
 Pair: TypeAlias = tuple[str, str]
 Triple: TypeAlias = tuple[str, str, str]
 

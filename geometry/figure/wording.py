@@ -12,8 +12,6 @@ from mathverify.language.layout.boxes import Box, SignKind
 from mathverify.language.layout.layout import lay_out
 from mathverify.language.tree import Node
 
-__all__ = ["listed", "name_text", "wording"]
-
 
 def wording(node: Node, data: Mapping[str, Node]) -> Text | None:
     """The text of a tree with the data's values for their names; None for what fills no line."""

@@ -24,8 +24,6 @@ from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.system import System
 
-__all__ = ["Divisions"]
-
 _MAXIMAL_POINTS = 14
 #: A multiple of the length of a segment; of no segment, a number.
 _Measure = tuple[Fraction, frozenset[str] | None]

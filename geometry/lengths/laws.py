@@ -20,8 +20,6 @@ from geometry.angles.facts import Centre, Midpoint, OnCircle, Tangent
 from mathverify.language.tree import Call, Comparison, Constant, Name, Node
 from mathverify.semantics import terms
 
-__all__ = ["laws", "length_name", "triangle_inequalities"]
-
 _MAXIMAL_POINTS = 14
 _TWO = terms.number(2)
 _COSINES = {

@@ -33,8 +33,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.semantics.values import FiniteValues, NoValues
 
-__all__ = ["LengthView", "NoFigure"]
-
 _MAXIMAL_LAWS = 60
 _STEPS = 3
 _SQUARE = 2

@@ -20,8 +20,6 @@ from geometry.readers.measures import ANGLE, Measures, Quantity, UnreadableFormE
 from geometry.readers.sketch import Place, Sketch
 from geometry.readers.statements import statements
 
-__all__ = ["CannotRead", "ReadQuestion", "Reading", "read"]
-
 _HIDDEN = (-1, -1)
 #: In a diagram of more points those on which nothing depends, ends of lines above all, are left
 #: out: the reading says less than the picture, and what follows from it follows from the picture.

@@ -13,8 +13,6 @@ from geometry.constructions.predicates import PREDICATES
 from geometry.constructions.signatures import fault
 from geometry.constructions.statement import Clause, Goal, Statement, Step
 
-__all__ = ["Unreadable", "read_statement"]
-
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:

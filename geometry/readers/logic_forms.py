@@ -10,8 +10,6 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Form", "Part", "read_form"]
-
 _HEAD = re.compile(r"\s*([A-Z][A-Za-z]*)\s*\(")
 _OPENING, _CLOSING = "([{", ")]}"
 

@@ -19,8 +19,6 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.latex.reader import read_latex
 from mathverify.language.tree import Name, walk
 
-__all__ = ["ANGLE", "LENGTH", "PURE", "Measures", "Quantity", "UnreadableFormError"]
-
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 _LETTER = re.compile(r"[A-Za-z]")
 LENGTH, ANGLE, AREA, PURE = "length", "angle", "area", "number"

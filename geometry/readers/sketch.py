@@ -14,8 +14,6 @@ from functools import cached_property
 from itertools import combinations, pairwise, permutations
 from typing import TypeAlias
 
-__all__ = ["Place", "Sketch"]
-
 Place: TypeAlias = tuple[float, float]
 
 #: A point is off a line if its distance is at least this part of the size of the diagram.

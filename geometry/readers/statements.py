@@ -15,8 +15,6 @@ from typing import TypeAlias
 from geometry.readers.logic_forms import Form, Part
 from geometry.readers.measures import ANGLE, PURE, Measures, Quantity, UnreadableFormError
 
-__all__ = ["equality", "statements"]
-
 #: A line through a rim point looks like a tangent if it is square to the radius, within degrees.
 _SQUARE = 25
 

@@ -29,12 +29,10 @@ from mathverify.language.tree import Comparison, Logical, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.question import Question
-from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import Constraint, System
 from mathverify.semantics.units import ANGLE
-
-__all__ = ["AngleView"]
 
 
 @dataclass(frozen=True, slots=True)

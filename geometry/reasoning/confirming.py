@@ -30,8 +30,6 @@ from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.system import Model, System
 from mathverify.verification.replay import Replay
 
-__all__ = ["confirmed"]
-
 _BITS = 320
 #: An equation must hold to this many bits.
 _AGREED = 160

@@ -14,8 +14,6 @@ from dataclasses import replace
 from mathverify.engines.cores import in_system_order, minimise, restricted
 from mathverify.semantics.system import Budget, Outcome, System, Unknown, Unsatisfiable
 
-__all__ = ["with_small_core"]
-
 _LARGEST = 14
 _LESS = 10
 

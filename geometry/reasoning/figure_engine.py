@@ -57,8 +57,6 @@ from mathverify.semantics.values import (
 )
 from mathverify.verification.replay import Replay
 
-__all__ = ["GeometryEngine"]
-
 _NAME = "geometry"
 _BY_FORM = Evidence("lengths and angles of points that differ", _NAME, Grade.EXACT)
 _BY_LAWS = Evidence("laws of lengths", _NAME, Grade.EXACT)

@@ -10,8 +10,6 @@ from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.numbers import Exact, Irrational, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
 
-__all__ = ["fails", "holds", "measured"]
-
 
 def measured(atom: Node) -> Node | None:
     """The term that a relation compares with a constant, or the difference of its two sides."""

@@ -15,8 +15,6 @@ from mathverify.language.tree import Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.system import System
 
-__all__ = ["seems_movable"]
-
 _PRECISION = 64
 #: How far a figure is moved along each axis.
 _STEP = Fraction(5, 7)

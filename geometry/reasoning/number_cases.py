@@ -37,8 +37,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.semantics.values import FiniteValues, NoValues, Values
 
-__all__ = ["Cases", "Choices", "cases_of"]
-
 _MAXIMAL_DEGREE = 4
 _MAXIMAL_CASES = 24
 _MAXIMAL_CHOICES = 4

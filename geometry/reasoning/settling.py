@@ -31,8 +31,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["settling"]
-
 _Place = tuple[float, float]
 #: How many figures may come up after others were excluded, and how many facts are told at most.
 _ROUNDS = 5

@@ -24,8 +24,6 @@ from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.system import Model, System
 
-__all__ = ["Areas", "SimplePolygon", "without_guards"]
-
 _BITS = 256
 _LISTS = frozenset({"polygon", "quadrilateral"})
 _CONVEX = frozenset({"convex", "regular"})

@@ -28,8 +28,6 @@ from mathverify.semantics import quantities, terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar
 
-__all__ = ["angle", "line_angle", "vertex_angle"]
-
 
 def angle(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """``angle(A, B, C)`` at B, or the angle of two lines or of two rays."""

@@ -32,8 +32,6 @@ from mathverify.language import tree
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, describe
 
-__all__ = ["area", "area_of", "perimeter", "triangle_area", "triangle_size"]
-
 #: Figures whose sides are told by two of them that meet.
 _PARALLELOGRAMS = frozenset({"parallelogram", "rhombus", "rectangle", "square"})
 

@@ -16,48 +16,6 @@ from mathverify.semantics import quantities, terms
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS
 
-__all__ = [
-    "FULL_TURN",
-    "PI",
-    "STRAIGHT_ANGLE",
-    "Point",
-    "Vector",
-    "absolute",
-    "add",
-    "cosine_angle",
-    "cross",
-    "degrees",
-    "differ",
-    "dot",
-    "equal",
-    "gap",
-    "greatest",
-    "halfway",
-    "least",
-    "less",
-    "minors",
-    "moved",
-    "negative",
-    "norm",
-    "not_below",
-    "not_null",
-    "number",
-    "opposite",
-    "over",
-    "positive",
-    "root",
-    "same",
-    "scaled",
-    "square",
-    "step",
-    "subtract",
-    "times",
-    "triple",
-    "turn",
-    "when_negative",
-    "zero",
-]
-
 Point: TypeAlias = tuple[Scalar, ...]
 Vector: TypeAlias = tuple[Scalar, ...]
 

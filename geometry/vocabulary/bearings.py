@@ -27,8 +27,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar
 
-__all__ = ["NORTH", "arms", "bearing", "directed", "exterior_angle", "interior_angle", "reflex"]
-
 NORTH = (number(0), number(1))
 
 

@@ -47,24 +47,6 @@ from mathverify.semantics.figures import radius_name
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, Truth, describe
 
-__all__ = [
-    "arc",
-    "arc_angle",
-    "arc_length",
-    "area_of_round",
-    "centre",
-    "chord",
-    "circle",
-    "circumcentre",
-    "circumference",
-    "on_arc",
-    "part",
-    "perimeter_of_round",
-    "quarter_circle",
-    "radius",
-    "semicircle",
-]
-
 
 def circle(lowering: Lowering, call: tree.Call) -> Meaning:
     """``circle(O)``, ``circle(O, r)``, ``circle(A, B, C)``, ``circle(x^2 + y^2 = 25)``."""

@@ -14,8 +14,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar, Truth
 
-__all__ = ["congruent", "similar"]
-
 
 def _two(lowering: Lowering, call: tree.Call) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     if len(call.arguments) != 2:

@@ -32,8 +32,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar, Truth
 
-__all__ = ["convex", "convex_polygon", "coplanar", "simple_quadrilateral", "simplicity", "turns"]
-
 
 def turns(found: tuple[Point, ...]) -> list[Scalar]:
     """Numbers that all have one sign exactly if the polygon is convex: twice signed areas."""

@@ -12,8 +12,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Scalar
 
-__all__ = ["FIRST", "NOTHING", "expanded", "of_first_degree"]
-
 _COORDINATES = {letter: f"{letter} of a point" for letter in "xyz"}
 _NAMES = frozenset(_COORDINATES.values())
 NOTHING = (0, 0, 0)

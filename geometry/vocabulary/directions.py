@@ -20,16 +20,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Truth
 
-__all__ = [
-    "are_lines",
-    "parallel",
-    "parallel_vectors",
-    "perpendicular",
-    "perpendicular_vectors",
-    "two_lines",
-]
-
-
 #: What is said of two vectors.
 _OfVectors: TypeAlias = Callable[[Vector, Vector], Node]
 

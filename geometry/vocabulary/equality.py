@@ -43,8 +43,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import SAME, Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, Truth, describe
 
-__all__ = ["equals"]
-
 
 def equals(lowering: Lowering, call: tree.Call) -> Meaning | None:
     """What ``left = right`` says; None where nothing but coordinates need be compared."""

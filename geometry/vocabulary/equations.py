@@ -40,14 +40,6 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = [
-    "circle_by_equation",
-    "equation",
-    "intercept",
-    "line_by_equation",
-    "slope",
-]
-
 
 def line_by_equation(lowering: Lowering, relation: tree.Relation) -> Figure:
     """``line(a*x + b*y = c)``.  Raises `LoweringProblem` for an equation of another curve."""

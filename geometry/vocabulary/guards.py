@@ -22,8 +22,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import Scalar
 
-__all__ = ["guarded", "guarded_point"]
-
 _TWO = terms.number(2)
 
 

@@ -31,8 +31,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Truth, describe
 
-__all__ = ["collinear", "coordinate", "inside_segment", "lies_on", "midpoint", "on"]
-
 
 def inside_segment(place: Point, start: Point, end: Point) -> Node:
     """``place`` lies strictly between ``start`` and ``end``."""

@@ -10,8 +10,6 @@ from mathverify.language.tree import Comparison
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Scalar, describe
 
-__all__ = ["numbers"]
-
 #: Other names of what a figure is measured by.
 _SYNONYMS = {
     "r": "radius",

@@ -14,8 +14,6 @@ from mathverify.language import tree
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar, describe
 
-__all__ = ["distance"]
-
 
 def distance(lowering: Lowering, call: tree.Call) -> Meaning:
     """The distance of two points, or of a point and a line; the length of a segment."""

@@ -9,8 +9,6 @@ from mathverify.language import tree
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning
 
-__all__ = ["line", "ray", "segment"]
-
 
 def segment(lowering: Lowering, call: tree.Call) -> Meaning:
     """``segment(A, B)``."""

@@ -31,8 +31,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar, Truth
 
-__all__ = ["concurrent", "concyclic", "cyclic", "intersection"]
-
 
 def intersection(lowering: Lowering, call: tree.Call) -> Meaning:
     """``intersection(line(A, B), line(C, D))``; segments and rays meet only where both reach."""

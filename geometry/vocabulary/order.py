@@ -36,8 +36,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar, Truth, describe
 
-__all__ = ["between", "in_order", "inside", "inside_angle", "opposite_side", "same_side"]
-
 
 def between(lowering: Lowering, call: tree.Call) -> Meaning:
     """``between(P, A, B)``: P is on the segment AB; also three rays, a point and two lines."""

@@ -28,8 +28,6 @@ from mathverify.semantics import quantities, terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar
 
-__all__ = ["Plane", "dihedral", "line_plane_angle", "plane", "plane_angle", "plane_of"]
-
 #: The parts are a, b, c and d of a*x + b*y + c*z = d.
 _BY_EQUATION = "plane by its equation"
 

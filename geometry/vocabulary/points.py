@@ -19,20 +19,6 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = [
-    "POLYGONS",
-    "as_point",
-    "collection",
-    "corners",
-    "corners_of",
-    "flatten",
-    "is_point",
-    "named_point",
-    "point",
-    "points",
-    "together",
-]
-
 #: A polygon has at most this many corners.
 MAXIMAL_POINTS = 12
 

@@ -37,8 +37,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Meaning, Scalar
 
-__all__ = ["Area", "region_of", "size"]
-
 
 @dataclass(frozen=True, slots=True)
 class Area:

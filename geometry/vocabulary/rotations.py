@@ -10,8 +10,6 @@ from mathverify.semantics import quantities, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Scalar
 
-__all__ = ["cosine_and_sine"]
-
 
 def cosine_and_sine(angle: Scalar) -> tuple[Scalar, Scalar]:
     """The cosine and the sine of an angle in degrees, or of a pure number as radians."""

@@ -8,8 +8,6 @@ from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Figure, Meaning, Scalar
 
-__all__ = ["Round", "circle_of", "on_circle"]
-
 #: Centre and radius.
 Round = tuple[Point, Scalar]
 

@@ -34,18 +34,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, Truth
 
-__all__ = [
-    "is_parallelogram",
-    "polygon",
-    "proper_triangle",
-    "quadrilateral",
-    "regular",
-    "regular_polygon",
-    "square_gap",
-    "triangle",
-    "triangle_kind",
-]
-
 
 def square_gap(start: Point, end: Point) -> Scalar:
     """The square of a distance."""

@@ -48,8 +48,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, describe
 
-__all__ = ["curved_surface", "measured", "surface", "volume", "with_corners"]
-
 #: Solid -> what it is measured by.
 _MEASURES = {
     "cylinder": ("radius", "height"),

@@ -18,8 +18,6 @@ from mathverify.language.occurrences import names_in
 from mathverify.semantics.lowering import Extension, Lowering, Rule
 from mathverify.semantics.meaning import Figure, LoweringProblem, Meaning, Scalar, Truth
 
-__all__ = ["WordRule", "ambiguous", "misread", "noted", "owned", "said", "undecided"]
-
 #: A rule of this vocabulary: None for a call that belongs to another theory.
 WordRule: TypeAlias = Callable[[Lowering, tree.Call], Meaning | None]
 

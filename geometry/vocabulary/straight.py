@@ -27,8 +27,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Scalar, describe
 
-__all__ = ["EQUATION", "Straight", "straight", "straight_of"]
-
 #: The kind of a line that is given by a, b and c of a*x + b*y = c.
 EQUATION = "a line by its equation"
 

@@ -31,8 +31,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Truth, describe
 
-__all__ = ["circumcircle", "circumscribed", "incircle", "inscribed", "tangent"]
-
 
 def tangent(lowering: Lowering, call: tree.Call) -> Meaning:
     """``tangent(line(P, T), k)``, ``tangent(line(P, T), k, T)`` at T, ``tangent(k, m)``."""

@@ -27,8 +27,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.theories.arguments import keyword
 
-__all__ = ["enlarge", "reflect", "rotate", "translate", "vector"]
-
 
 def reflect(lowering: Lowering, call: tree.Call) -> Meaning:
     """``reflect(P, line(A, B))``, or in a point: ``reflect(P, O)``."""

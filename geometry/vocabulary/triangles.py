@@ -35,21 +35,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Figure, Meaning, Truth
 
-__all__ = [
-    "altitude",
-    "angle_bisector",
-    "bisects",
-    "bisects_angle",
-    "centre_of_triangle",
-    "foot",
-    "foot_of",
-    "incentre_of",
-    "median",
-    "orthocentre_of",
-    "perpendicular_bisector",
-    "point_and_line",
-]
-
 
 def _three(lowering: Lowering, call: tree.Call) -> tuple[Point, Point, Point]:
     found = corners(lowering, call)

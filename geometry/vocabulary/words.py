@@ -14,8 +14,6 @@ from mathverify.later import standing_at
 from mathverify.semantics.lowering import SAME, Lowering, Theory
 from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["PLACES", "THEORY"]
-
 
 def _later(place: str) -> Callable[[Lowering, tree.Call], Any]:
     """The rule at a place of this package (``file:name``), loaded when it is asked."""

@@ -13,8 +13,6 @@ from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.reading import Reading, read
 
-__all__ = ["NOTHING_ELSE", "Asked", "asked_about"]
-
 #: The last question: nothing is told that the question does not say.
 NOTHING_ELSE = "nothing-else"
 

@@ -23,8 +23,6 @@ from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NEEDED", "Agreed", "WordsOutcome", "attest_by", "folded"]
-
 #: Readings that must agree, of readers that share no model or at least no context.
 NEEDED = 2
 

@@ -19,8 +19,6 @@ from mathverify.language.ascii import to_ascii
 from mathverify.problem.spec import Given
 from mathverify.semantics.system import Kind
 
-__all__ = ["Hit", "hits"]
-
 _SIGN = re.compile(r"<=|>=|=<|=>|≤|≥|<|>")
 #: Numbers freed for one bound, and conditions looked at in one question.
 _MOST_FREED = 3

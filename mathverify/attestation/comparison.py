@@ -39,18 +39,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Obligation, Witness
 from mathverify.verification.verdict import Verdict
 
-__all__ = [
-    "AMBIGUOUS",
-    "PROSE_DIFFERS",
-    "Attested",
-    "Differs",
-    "Discarded",
-    "ReadingOutcome",
-    "Undecided",
-    "compare",
-    "form_fault",
-]
-
 #: To so many digits values are compared that have no exact notation.
 _MANY_DIGITS = "30 sf"
 

@@ -20,8 +20,6 @@ from mathverify.problem import decode, encode
 from mathverify.problem.faults import Fault
 from mathverify.problem.spec import AskKind, ProblemSpec
 
-__all__ = ["reading_from", "reading_to"]
-
 _CLAIMS: dict[str, Any] = {"answer": None, "options": (), "steps": (), "prose": None}
 #: Sections that another reading may have otherwise.
 _SECTIONS = ("data", "functions", "unknowns", "givens", "ask")

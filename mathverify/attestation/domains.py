@@ -13,8 +13,6 @@ from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.system import Kind
 from mathverify.verification.judging.presentation import unit_text
 
-__all__ = ["declared_names", "domain_read", "scalar_domains", "widened"]
-
 
 def declared_names(spec: ProblemSpec) -> frozenset[str]:
     """The names of data, functions and unknowns."""

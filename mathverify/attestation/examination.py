@@ -20,8 +20,6 @@ from mathverify.attestation.reading import Quotation, Reading
 from mathverify.attestation.record import Attester
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Examined", "Plant", "Reads", "examined", "plants"]
-
 #: What a reader makes of a text; None where it writes nothing down.
 Reads: TypeAlias = Callable[[str], Reading | None]
 

@@ -9,8 +9,6 @@ from typing import Any
 from mathverify.attestation.reading import ASK, domain_of
 from mathverify.problem.spec import AskKind, FunctionDefinition, ProblemSpec
 
-__all__ = ["Field", "bare", "fields", "with_fields"]
-
 
 @dataclass(frozen=True, slots=True)
 class Field:

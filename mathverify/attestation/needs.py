@@ -29,8 +29,6 @@ from mathverify.problem.spec import Given, ProblemSpec, Unknown
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain
 from mathverify.semantics.system import Kind
 
-__all__ = ["needed_domains", "needs_fault"]
-
 
 def needs_fault(
     own: Template,

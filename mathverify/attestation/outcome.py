@@ -19,17 +19,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Refuted, Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = [
-    "Answered",
-    "Bench",
-    "Outcome",
-    "Unanswerable",
-    "Unsettled",
-    "Verifying",
-    "renamed",
-    "tells",
-]
-
 Verifying: TypeAlias = Callable[[ProblemSpec], Verdict]
 
 #: Refutations of the question itself, whatever answer is tried.

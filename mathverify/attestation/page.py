@@ -13,8 +13,6 @@ from typing import TypeAlias
 from mathverify.attestation.printed import PrintedNumber, numbers_in
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["Page", "Printing"]
-
 #: The text of a question as a learner reads it, without the line on how to give the answer.
 Printing: TypeAlias = Callable[[ProblemSpec], str]
 

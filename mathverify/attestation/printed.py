@@ -11,8 +11,6 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["PrintedNumber", "numbers_in", "places_of", "written_numbers"]
-
 # A digit directly after a letter of an alphabet is part of a name: A1, x2, u_5.
 _NAMED = "A-Za-z\u00c0-\u024f\u0370-\u03ff_"
 _PRINTED = re.compile(rf"(?<![{_NAMED}\d.,])\d+(?:[.,]\d+)*")

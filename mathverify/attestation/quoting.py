@@ -17,8 +17,6 @@ from mathverify.attestation.reading import ASK, Reading, domain_of
 from mathverify.problem.spec import ProblemSpec, Unknown
 from mathverify.semantics.system import Kind
 
-__all__ = ["quoting_fault", "restricts"]
-
 
 def quoting_fault(page: Page, reading: Reading) -> str:
     """Why a reading is thrown away; empty where nothing speaks against its quotations."""

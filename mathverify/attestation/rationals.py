@@ -9,8 +9,6 @@ from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
 
-__all__ = ["rational", "rational_in"]
-
 
 def rational(node: Node) -> Fraction | None:
     """The value of ``-3/4``, ``8 + 1``, ``3/4 m`` (in its own unit); None for any other term."""

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["ASK", "Doubt", "Quotation", "Reading", "domain_of"]
-
 #: What the quotation of the request is said to tell.
 ASK = "ask"
 

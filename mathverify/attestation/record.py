@@ -21,17 +21,6 @@ from mathverify.problem.identity import digest
 from mathverify.problem.json_lines import file_lines, json_value
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = [
-    "FILE",
-    "Attestation",
-    "Attester",
-    "attestations_in",
-    "attestations_of",
-    "line_of",
-    "text_digest",
-    "with_line",
-]
-
 #: The file in which verbs look for attestations, beside the questions.
 FILE = "attestations.jsonl"
 _PERSON, _READER = "person", "reader"

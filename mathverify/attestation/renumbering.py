@@ -19,17 +19,6 @@ from mathverify.attestation.printed import places_of, written_numbers
 from mathverify.attestation.reading import Reading
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = [
-    "Atom",
-    "Template",
-    "Values",
-    "atoms_of",
-    "data_atoms",
-    "of_reading",
-    "of_spec",
-    "written",
-]
-
 Values: TypeAlias = tuple[Fraction, ...]
 
 #: Numbers that mathematics itself brings, so that a reading may have them from nowhere.

@@ -34,8 +34,6 @@ from mathverify.problem.spec import Ask, Given, ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.judging.presentation import unit_text
 
-__all__ = ["Alike", "Answers", "Open", "Other", "alike", "same_request"]
-
 _ONE_OR_ALL = frozenset({AskKind.VALUE, AskKind.ALL})
 
 

@@ -20,8 +20,6 @@ from mathverify.attestation.renumbering import Atom, Values, data_atoms, of_spec
 from mathverify.attestation.siblings import answered_siblings
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["NoPage", "moved_apart", "page_to_read", "unfit"]
-
 #: Numbers that readers bring along themselves; a page without them leaves fewer doubts.
 _COMMON = frozenset(map(Fraction, (1, 2, 3, 4, 10, 60, 90, 100, 180, 360)))
 _SIBLINGS = 12

@@ -19,8 +19,6 @@ from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import Ask, Given, ProblemSpec, Unknown
 from mathverify.verification.findings import Refuted
 
-__all__ = ["answered_siblings", "candidates", "instance_of", "values_of_freed"]
-
 #: Candidates that are tried for siblings.
 _MOST_TRIED = 60
 _FREED = "freed_number"

@@ -11,8 +11,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Standing, Wording
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["attested_by", "reaches", "standing"]
-
 
 def attested_by(spec: ProblemSpec, attestations: Mapping[str, Attestation]) -> tuple[str, ...]:
     """Who attested the text of ``spec`` as it is printed now; empty where nobody did.

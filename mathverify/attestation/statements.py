@@ -12,8 +12,6 @@ from mathverify.language.parser import parse
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["same_statement"]
-
 
 def same_statement(own: ProblemSpec, read: ProblemSpec, bench: Bench) -> Alike:
     """Whether two questions that ask for a proof ask for a proof of the same."""

@@ -10,8 +10,6 @@ from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import ProblemSpec
 from mathverify.texts.printing import printed_page
 
-__all__ = ["PRINTED_AS", "text_of"]
-
 #: How texts are printed; a new way of printing voids what was attested before.
 PRINTED_AS = "plain 1"
 

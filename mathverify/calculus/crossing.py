@@ -35,16 +35,6 @@ from mathverify.semantics.models import constraint_status
 from mathverify.semantics.numbers import Exact, Irrational, NumberTooLargeError
 from mathverify.semantics.system import Kind, Model, System, Variable
 
-__all__ = [
-    "PRECISION",
-    "bounds_of",
-    "confirmed",
-    "crossings",
-    "is_certainly",
-    "is_continuous",
-    "truth_between",
-]
-
 #: In bits, of values at the ends of a stretch; stretches are 2^-`_WIDTH` long.
 PRECISION = 384
 _WIDTH = 96

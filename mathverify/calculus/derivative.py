@@ -31,8 +31,6 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem
 
-__all__ = ["no_derivative", "slope"]
-
 _TWO = terms.number(2)
 
 

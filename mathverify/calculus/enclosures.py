@@ -35,8 +35,6 @@ from mathverify.semantics.numbers import Irrational
 from mathverify.semantics.templates import ARGUMENTS, read
 from mathverify.words.book import BOOK
 
-__all__ = ["applied", "enclosed_truth", "enclosure", "leaf"]
-
 #: A flint ``arb``, or the truth value that a relation with the term has: UNDEFINED or UNKNOWN.
 Enclosure: TypeAlias = Any
 

@@ -22,30 +22,6 @@ from mathverify.semantics.numbers import Exact, Sign
 from mathverify.semantics.numbers.exact import UndecidedError
 from mathverify.semantics.numbers.functions import raised
 
-__all__ = [
-    "Expansion",
-    "Germ",
-    "MorePrecisionError",
-    "NoExpansionError",
-    "NoValueError",
-    "Scale",
-    "absolute",
-    "add",
-    "constant",
-    "divide",
-    "exponential",
-    "leading",
-    "logarithm",
-    "multiply",
-    "negate",
-    "power",
-    "power_of_t",
-    "scale",
-    "sign",
-    "split",
-    "taylor",
-]
-
 #: Exponents of t (not positive) with their coefficients, the most negative first.
 Scale: TypeAlias = tuple[tuple[Fraction, Exact], ...]
 

@@ -10,8 +10,6 @@ from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Divide, Multiply, Negate, Node, Power
 from mathverify.semantics import terms
 
-__all__ = ["Geometric", "geometric"]
-
 
 @dataclass(frozen=True, slots=True)
 class Geometric:

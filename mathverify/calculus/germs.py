@@ -34,19 +34,9 @@ from mathverify.language.tree import (
     Node,
     Power,
 )
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.numbers import Exact, NumberTooLargeError, UndecidedError
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact, NotKnown, NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.functions import FUNCTIONS, OutsideDomainError
-
-__all__ = [
-    "Approach",
-    "Infinite",
-    "NotDecided",
-    "Nowhere",
-    "Side",
-    "Tends",
-    "approach",
-]
 
 _WIDTHS = (Fraction(4), Fraction(10), Fraction(24))
 _ONE = Fraction(1)

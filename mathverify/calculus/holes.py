@@ -18,7 +18,8 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.words.book import BOOK
 
-__all__ = ["has_no_hole"]
+#: What has a value, and is continuous, wherever its parts are.
+RING = (Number, Constant, Name, Add, Negate, Multiply)
 
 #: Words with a value at every real argument: those whose record needs nothing, and these.
 _EVERYWHERE = frozenset({"max", "median", "min"}) | frozenset(
@@ -32,9 +33,9 @@ def has_no_hole(term: Node) -> bool:
 
 
 def _step_has_no_hole(part: Node) -> bool:
+    if isinstance(part, RING):
+        return True
     match part:
-        case Number() | Constant() | Name() | Add() | Negate() | Multiply():
-            return True
         case Divide(denominator=below):
             return terms.literal(below) not in (None, 0)
         case Power(exponent=exponent):

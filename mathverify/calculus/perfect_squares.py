@@ -12,8 +12,6 @@ from mathverify.calculus.univariate import univariate
 from mathverify.language.tree import Call, Name, Node, children, rebuild
 from mathverify.semantics import terms
 
-__all__ = ["without_roots_of_squares"]
-
 #: Ascending coefficients.
 _Coefficients = tuple[Fraction, ...]
 

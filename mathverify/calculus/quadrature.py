@@ -31,8 +31,6 @@ from mathverify.semantics.numbers import Exact
 from mathverify.semantics.numbers.exact import NumberTooLargeError, bounds
 from mathverify.words.book import BOOK
 
-__all__ = ["integral_bounds"]
-
 #: In bits: of the arithmetic, and of the error that is asked for.
 _PRECISION, _GOAL = 192, 128
 #: How often the integrand is worked out at most; the same on every machine.

@@ -17,8 +17,6 @@ from mathverify.semantics.templates import SLOPE, built, read, settings
 from mathverify.words import Real
 from mathverify.words.book import BOOK
 
-__all__ = ["NoRuleError", "bends", "call_slope", "edges", "has_slope", "inverse_of", "is_one_sided"]
-
 
 class NoRuleError(Exception):
     """The record of the word says nothing of this."""

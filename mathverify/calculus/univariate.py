@@ -10,8 +10,6 @@ from mathverify.calculus.variables import occurs
 from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Power
 from mathverify.semantics import terms
 
-__all__ = ["MAXIMAL_DEGREE", "Univariate", "laurent", "square_free", "univariate"]
-
 #: Polynomials of a higher degree are not taken apart.
 MAXIMAL_DEGREE = 60
 _MAXIMAL_PRODUCTS = 5000

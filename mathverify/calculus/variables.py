@@ -5,8 +5,6 @@ from __future__ import annotations
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 
-__all__ = ["occurs", "variables"]
-
 
 def variables(term: Node) -> frozenset[str]:
     """The variables that occur in a lowered term."""

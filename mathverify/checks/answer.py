@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from mathverify.codes import Code
 from mathverify.language.tree import Node
+from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,
@@ -19,10 +20,8 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import claimed_node, judge
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.real_powers import other_reading_of_powers
-
-__all__ = ["AnswerCheck"]
 
 #: Wrongs that say there is no one answer, rather than that the claim is another one.
 _NO_ONE_ANSWER = frozenset({Code.UNDERDETERMINED})

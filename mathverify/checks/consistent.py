@@ -19,8 +19,6 @@ from mathverify.verification.findings import (
 from mathverify.verification.judging.judge import claimed_node, claims_no_solution
 from mathverify.verification.judging.real_powers import roots_instead
 
-__all__ = ["ConsistentCheck"]
-
 _UNCHANGEABLE = re.compile(r"total probability|domain of (?:P|card)\(")
 
 

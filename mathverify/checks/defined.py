@@ -30,8 +30,6 @@ from mathverify.verification.findings import (
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.real_powers import roots_instead
 
-__all__ = ["DefinedCheck"]
-
 _BY_READING = Evidence("no operation that could be undefined", "mathverify.semantics", Grade.KERNEL)
 
 

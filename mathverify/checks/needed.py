@@ -18,8 +18,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.policy import Severity
 
-__all__ = ["NeededCheck"]
-
 
 class NeededCheck:
     """Drops each given in turn and asks whether it still follows."""

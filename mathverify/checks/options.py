@@ -13,7 +13,9 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Divide, Node, Ratio, free_names
-from mathverify.semantics.reading import OptionReading, Shown, with_data
+from mathverify.semantics.numbers import NotKnown
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import OptionReading, Shown
 from mathverify.semantics.system import Evidence
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
@@ -29,10 +31,8 @@ from mathverify.verification.findings import (
 from mathverify.verification.judging.answer_language import names_no_value
 from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import judge
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
-from mathverify.verification.judging.sameness import Sameness, compare_answers
-
-__all__ = ["OptionsCheck"]
+from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
+from mathverify.verification.judging.sameness import compare_answers
 
 
 class OptionsCheck:

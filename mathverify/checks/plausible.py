@@ -42,8 +42,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 
-__all__ = ["PlausibleCheck", "Rule", "rules_of"]
-
 _EXTENTS = ((("length", Fraction(2)),), (("length", Fraction(3)),))
 _SIZES = (*_EXTENTS, (("length", Fraction(1)),), (("mass", Fraction(1)),))
 _NOTHING = Evidence("no rule of plausibility applies", "mathverify.checks.plausible", Grade.KERNEL)

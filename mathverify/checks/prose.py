@@ -49,8 +49,6 @@ from mathverify.verification.findings import (
     Wording,
 )
 
-__all__ = ["ProseCheck"]
-
 _EVIDENCE = Evidence("every number, formula and given bound", "mathverify.prose", Grade.KERNEL)
 
 

@@ -27,8 +27,6 @@ from mathverify.semantics.reading import Reading
 from mathverify.verification.findings import Obligation, Refuted, Witness
 from mathverify.verification.judging.step_state import Reason
 
-__all__ = ["reason_faults", "reasons_of"]
-
 #: Signs of mathematics that compare nothing; all others do, or say what follows from what.
 _JOINING = frozenset("+±−×÷∓√∛∜∞|~¬⋅∙∗∕∣")
 

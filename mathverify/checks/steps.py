@@ -32,8 +32,6 @@ from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.step_lines import Line, Unread
 from mathverify.verification.judging.step_state import Fault, State
 
-__all__ = ["StepsCheck"]
-
 
 class StepsCheck:
     """Judges the lines one after the other, their reasons, and where they end."""

@@ -21,8 +21,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.words.solutions import OVER_SOLUTIONS
 
-__all__ = ["WellFormedCheck"]
-
 
 class WellFormedCheck:
     """Turns the problems of reading and lowering into findings."""

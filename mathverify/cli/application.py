@@ -23,8 +23,6 @@ from mathverify.cli.verify import verify
 from mathverify.errors import InternalError, MathverifyError, PluginError, PluginWarning
 from mathverify.plugins import announce, entries, loaded
 
-__all__ = ["COMMANDS", "GROUP", "application", "run"]
-
 #: Entry points of this group are command functions with Typer parameters, or groups of them.
 GROUP = "mathverify.commands"
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mathverify.verification.findings import Status
 
-__all__ = ["ExitCode", "of_statuses"]
-
 
 class ExitCode(IntEnum):
     """0 to 2 are verdicts, 3 says that not all was read.

@@ -9,8 +9,6 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["explain"]
-
 
 def explain(
     code: Annotated[str, typer.Argument(help="a code such as contradictory; 'all' for all")],

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 
 import typer
 
-__all__ = ["formats_of"]
-
 
 def formats_of(told: Iterable[str], known: Sequence[str]) -> tuple[str, ...]:
     """The formats that ``html,pdf`` and further options name, each once; none of no text.

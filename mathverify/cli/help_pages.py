@@ -19,8 +19,6 @@ from typing import Any, get_args, get_origin, get_type_hints
 import typer
 from typer.models import ArgumentInfo, ParameterInfo
 
-__all__ = ["add_group", "add_verb", "examples_of", "without_types"]
-
 _MARK = "Example::"
 #: What click takes for "do not fill this paragraph".
 _AS_IT_STANDS = "\b"

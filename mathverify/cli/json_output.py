@@ -9,8 +9,6 @@ from typing import Any
 
 import typer
 
-__all__ = ["line_of", "print_json"]
-
 _HALF = re.compile("[\ud800-\udfff]")
 
 

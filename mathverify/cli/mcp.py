@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["mcp"]
-
 
 def mcp() -> int:
     """Serve the verbs as tools of the Model Context Protocol, until the input ends.

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["exit_code_of", "lines_of", "pictures_of", "read_pictures"]
-
 
 def pictures_of(place: Path, specs: Sequence[ProblemSpec]) -> dict[str, tuple[Path, ...]]:
     """The pictures of each question by its id, in the order of its drawings.

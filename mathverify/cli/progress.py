@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-__all__ = ["counting", "followed"]
-
 Item = TypeVar("Item")
 
 

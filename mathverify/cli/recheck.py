@@ -14,8 +14,6 @@ from mathverify.cli.exit_codes import ExitCode
 if TYPE_CHECKING:
     from mathverify.verification.rechecking.outcome import Accepted
 
-__all__ = ["recheck", "told"]
-
 #: The file of records in a folder that `regenerate` wrote.
 _SET = "set.jsonl"
 #: The grades of certificates, the best first.

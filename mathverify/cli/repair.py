@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from mathverify.verification.findings import Status
     from mathverify.verification.policy import Policy
 
-__all__ = ["repair"]
-
 
 def repair(
     file: Annotated[Path, typer.Argument(help="YAML, JSON or JSON Lines; - for standard input")],

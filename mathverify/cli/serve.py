@@ -9,8 +9,6 @@ import typer
 
 from mathverify.cli.exit_codes import ExitCode
 
-__all__ = ["serve"]
-
 
 def serve(
     host: Annotated[

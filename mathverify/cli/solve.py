@@ -14,8 +14,6 @@ from mathverify.cli.json_output import print_json
 if TYPE_CHECKING:
     from mathverify.solving.line import Solution
 
-__all__ = ["solve"]
-
 
 def solve(
     file: Annotated[Path, typer.Argument(help="YAML, JSON or JSON Lines; - for standard input")],

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["documents_of", "facets_named", "show_faults", "terms_of", "verify"]
-
 
 def verify(
     files: Annotated[

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from mathverify.attestation.record import Attestation
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["HELP", "known_attestations", "lacking", "wanted_standing", "with_attestations"]
-
 HELP = "what the words must be: bound, attested (by two readings or a person) or printed"
 
 

@@ -36,8 +36,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["ConstantsEngine"]
-
 _METHOD = "evaluation"
 #: Terms of these kinds alone have a value everywhere.
 _TOTAL = frozenset({Add, Multiply, Name, Negate, Number})

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from itertools import islice, product
 
-from mathverify.engines.points import domain_member, in_domain
-from mathverify.semantics.models import is_model
+from mathverify.engines.points import domain_member
+from mathverify.semantics.models import in_domain, is_model
 from mathverify.semantics.system import (
     Budget,
     Kind,
@@ -17,8 +17,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
-
-__all__ = ["in_system_order", "minimise", "minimised", "proved_again", "restricted"]
 
 _SMALL = tuple(Fraction(n, 4) for n in (0, 4, 8, 12, -4, 2, 6, 1, 3, 5, 7))
 _MAXIMAL_POINTS = 130

@@ -26,8 +26,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.models import in_domain
 from mathverify.semantics.system import Grade, Kind, Variable
 
-__all__ = ["domain_member", "grade_of", "in_domain", "variables_in"]
-
 
 @lru_cache(maxsize=256)
 def domain_member(variable: Variable) -> Fraction | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from mathverify.semantics.numbers import NumberTooLargeError, UndecidedError
 from mathverify.semantics.polynomials import BeyondMethodError
 
-__all__ = ["reason_of"]
-
 _LONGEST = 300
 
 

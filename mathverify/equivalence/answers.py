@@ -14,25 +14,6 @@ from mathverify.language.tree import Name, Node, Unit
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.units import Dimension
 
-__all__ = [
-    "LETTER",
-    "Answer",
-    "Clock",
-    "ComplexValue",
-    "Described",
-    "Family",
-    "Members",
-    "Named",
-    "Phrase",
-    "Progression",
-    "Row",
-    "RowKind",
-    "Statement",
-    "TruthValue",
-    "Unreadable",
-    "Value",
-]
-
 #: The letter of a set of numbers that names none; no text can spell it.
 LETTER = Name("the number")
 

@@ -39,8 +39,6 @@ from mathverify.language import tree
 from mathverify.semantics.linear_form import polynomial
 from mathverify.semantics.lowering import Rules
 
-__all__ = ["Comparison"]
-
 
 class Comparison:
     """Decides whether two texts give the same answer.

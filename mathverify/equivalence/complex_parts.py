@@ -12,8 +12,6 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.numbers import Irrational, Sign
 
-__all__ = ["complex_parts", "is_complex"]
-
 _MAXIMAL_POWER = 24
 
 

@@ -24,10 +24,8 @@ from mathverify.equivalence.verdict import (
 )
 from mathverify.language.tree import Add, Name, Negate, Node, walk
 from mathverify.semantics import numbers, terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
-from mathverify.semantics.numbers import Exact, Order
-
-__all__ = ["Split", "compare_up_to_constant", "split_constant"]
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import Exact, NotKnown, Order
 
 #: Letters that stand for an arbitrary constant where they are added once.
 _CONSTANTS = ("C", "K", "c", "k", "const", "constant", "C_1", "C1", "c_1", "A", "B", "D")

@@ -19,7 +19,8 @@ from mathverify.equivalence.verdict import (
 from mathverify.language.comparisons import TURNED
 from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.definedness import conditions
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.polynomials import Poly, Role
 from mathverify.semantics.system import (
     Budget,
@@ -29,8 +30,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
-
-__all__ = ["compare_domains", "domain_difference"]
 
 #: How often a finer unit of angles may give a new ring on the way.
 _REFINEMENTS = 8

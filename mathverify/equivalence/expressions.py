@@ -24,11 +24,9 @@ from mathverify.equivalence.verdict import (
 from mathverify.equivalence.wording import value_text
 from mathverify.language.tree import Call, Name, Node, walk
 from mathverify.semantics import numbers
-from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
+from mathverify.semantics.evaluation import Undefined, Value, evaluate
 from mathverify.semantics.linear_form import Polynomial, polynomial
-from mathverify.semantics.numbers import Irrational, Order
-
-__all__ = ["compare_terms", "letters_of"]
+from mathverify.semantics.numbers import Irrational, NotKnown, Order
 
 _MAXIMAL_LETTERS = 12
 

@@ -29,8 +29,6 @@ from mathverify.semantics.numbers import Exact, Irrational, Membership, Sign
 from mathverify.semantics.quantities import angle_in_radians
 from mathverify.semantics.relations import both_signs
 
-__all__ = ["compare_families", "family", "general"]
-
 _MAXIMAL_OFFSETS = 240
 
 

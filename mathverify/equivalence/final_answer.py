@@ -11,8 +11,6 @@ import re
 from mathverify.equivalence.policy import Wrapping
 from mathverify.equivalence.wrapping import last_box, unwrapped
 
-__all__ = ["extract_answer"]
-
 #: What marks a final answer, as (pattern of the mark, group of the answer).
 _MARKS = (
     re.compile(r"####[ \t]*([^\n]+)"),

@@ -7,8 +7,6 @@ from mathverify.equivalence.verdict import Difference, Different, Undecided, Wit
 from mathverify.language.tree import Node, Relation
 from mathverify.verification.judging.forms import Misfits, NoSuchForm, check_form
 
-__all__ = ["only_one_has_the_form"]
-
 
 def only_one_has_the_form(form: str, one: Answer, other: Answer) -> Different | Undecided | None:
     """A difference of form, or that the form is not known; None where form tells nothing."""

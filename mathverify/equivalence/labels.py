@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["Label", "labelled"]
-
 _OPTION = re.compile(
     r"(?:\\text(?:bf|rm|it)?\s*\{\s*)?(?:\((?P<a>[A-H])\)|(?P<b>[A-H])[.)])"
     r"(?:[\s~]|\\[ ,;:])*(?:\}(?:[\s~]|\\[ ,;:])*)?(?=\S)"

@@ -48,8 +48,6 @@ from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem
 
-__all__ = ["Matching"]
-
 _WORDS = {
     Value: "a value",
     ComplexValue: "a complex number",

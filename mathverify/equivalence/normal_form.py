@@ -17,8 +17,6 @@ from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
-__all__ = ["BEYOND", "NormalForms"]
-
 #: What says that a term has no normal form here.
 BEYOND = (BeyondMethodError, NowhereDefinedError)
 

@@ -22,8 +22,6 @@ from mathverify.language.notation.pieces import (
     text_of,
 )
 
-__all__ = ["based_integer", "exponent_is_unclear", "rewritten"]
-
 #: What a production reads at a place of a line: where that ends, and how it is written; or None.
 _Read: TypeAlias = "tuple[int, str] | None"
 _Production: TypeAlias = Callable[[Pieces, int], _Read]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-__all__ = ["points", "shown"]
-
 _VALUES = tuple(
     Fraction(above, below)
     for above, below in (

@@ -12,24 +12,6 @@ from enum import Enum
 
 from mathverify.language.remembering import KnownHash, with_known_hash
 
-__all__ = [
-    "ANTIDERIVATIVE",
-    "EXACT",
-    "Brackets",
-    "Collections",
-    "Constants",
-    "Domains",
-    "Equations",
-    "EquivalencePolicy",
-    "Names",
-    "Numerals",
-    "Order",
-    "Percent",
-    "Units",
-    "Words",
-    "Wrapping",
-]
-
 
 class Percent(Enum):
     """What ``50%`` is."""

@@ -28,8 +28,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import NamedSet
 from mathverify.semantics.units import Measure, measure
 
-__all__ = ["LIMITS", "Source", "read_tree"]
-
 #: Smaller than for questions: an answer is short, and two of them are compared.
 LIMITS = Limits()
 

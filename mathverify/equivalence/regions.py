@@ -31,8 +31,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 
-__all__ = ["cells", "compare_regions"]
-
 
 @lru_cache(maxsize=1024)
 def cells(formula: Node) -> tuple[Cell, ...] | Undecided:

@@ -23,8 +23,6 @@ from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.units import UnknownUnit, measure
 
-__all__ = ["compare_as_written", "compare_rounded"]
-
 _RULE = re.compile(r"(\d+) (sf|dp)|nearest (\d+(?:\.\d+)?|\d+/\d+)")
 _MOST = 200
 

@@ -18,8 +18,6 @@ from mathverify.language.tree import Node
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics.meaning import NamedSet
 
-__all__ = ["has_words", "is_word", "names_in", "parted", "products", "unclear_word"]
-
 _LONGEST = 3
 #: Names of more than a letter that are no words.
 _LETTERS = frozenset(GREEK_LETTERS) | {named.value for named in NamedSet}

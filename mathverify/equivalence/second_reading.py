@@ -9,8 +9,6 @@ from __future__ import annotations
 from mathverify.language.notation.pieces import Piece, Pieces, plain_line, text_of
 from mathverify.language.notation.supplied import read_answer
 
-__all__ = ["second_reading"]
-
 #: Functions that are written without the sign of a command.
 _FUNCTIONS = frozenset({"arcsin", "arccos", "arctan", "sin", "cos", "tan", "ln", "log"})
 #: Letters that make a temperature of a degree sign.

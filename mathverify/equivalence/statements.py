@@ -28,8 +28,6 @@ from mathverify.semantics.definedness import conditions
 from mathverify.semantics.evaluation import Truth, evaluate, truth
 from mathverify.semantics.polynomials import Poly
 
-__all__ = ["compare_statements"]
-
 _MAXIMAL_LETTERS = 8
 #: How often a finer unit of angles may give a new ring on the way.
 _REFINEMENTS = 8

@@ -40,8 +40,6 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, NamedSet, Sca
 from mathverify.semantics.relations import both_signs, membership
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
-__all__ = ["Understanding", "is_told"]
-
 _FUNCTION_NAMES = frozenset(FUNCTIONS)
 _NAMED_SETS = frozenset(named.value for named in NamedSet)
 

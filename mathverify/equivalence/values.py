@@ -32,8 +32,6 @@ from mathverify.semantics.quantities import angle_in_radians
 from mathverify.semantics.unfinished import unfinished
 from mathverify.semantics.units import Dimension, UnknownUnit, dimension_words, measure
 
-__all__ = ["amount_in_parts", "compare_values"]
-
 #: Kelvin a degree, and the kelvin at which the scale begins.
 _SCALES = {
     "temperature": (Fraction(1), Fraction(0)),

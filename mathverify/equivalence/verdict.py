@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-__all__ = ["Difference", "Different", "Equivalence", "Same", "Undecided", "Witness"]
-
 
 class Difference(Enum):
     """In which respect two answers differ."""

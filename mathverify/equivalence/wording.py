@@ -6,8 +6,6 @@ from mathverify.language.ascii import to_ascii
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
 
-__all__ = ["value_text"]
-
 _BITS = 400
 _LENGTH = 60
 

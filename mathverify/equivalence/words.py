@@ -9,8 +9,6 @@ from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, Truth
 from mathverify.language.notation.pieces import Pieces, plain_line, text_of
 from mathverify.language.other_answers import says_no_value
 
-__all__ = ["bare_clock", "phrase", "spoken", "without_commands"]
-
 _INFINITE = re.compile(r"\+?(?P<sign>[-−]|minus |negative )? ?(?:∞|\\infty|oo|inf|infinity)")
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _CLOCK = re.compile(

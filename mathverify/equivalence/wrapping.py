@@ -10,8 +10,6 @@ import re
 
 from mathverify.equivalence.policy import Wrapping
 
-__all__ = ["last_box", "unwrapped"]
-
 _PAIRS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("**", "**"), ("`", "`"))
 _BOXES = (r"\boxed", r"\fbox")
 _CONSEQUENCE = re.compile(

@@ -13,8 +13,6 @@ from mathverify.language.layout.manner import ENGLISH, Manner, put_back
 from mathverify.language.parser import parse
 from mathverify.language.tree import ListLiteral, Node, SetLiteral
 
-__all__ = ["amounts_in", "amounts_of", "spelled_number"]
-
 _BETWEEN = re.compile(r", | and ")
 _SPELLING = str.maketrans({"−": "-", "\u202f": " "})
 _ONES = (

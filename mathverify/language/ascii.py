@@ -13,6 +13,7 @@ from typing import Any
 from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import (
     BINDING_CALLS,
+    INDEXABLE,
     OWN_DOMAIN,
     Add,
     Apply,
@@ -46,8 +47,6 @@ from mathverify.language.tree import (
     Unit,
 )
 from mathverify.language.unit_words import POWER_WORDS, unit_spelling
-
-__all__ = ["to_ascii", "unit_to_ascii"]
 
 # How tightly a printed node holds together; the same order as the parser's levels.
 _STATEMENT, _TRAILING, _IFF, _IMPLIES, _OR, _AND, _NOT, _RELATION, _RATIO = range(9)
@@ -222,7 +221,7 @@ def _apply(node: Apply) -> tuple[int, str]:
 
 def _index(node: Index) -> tuple[int, str]:
     base = to_ascii(node.base)
-    if not isinstance(node.base, (Name, Call, Apply, Index)):
+    if not isinstance(node.base, INDEXABLE):
         base = f"({base})"
     return _ATOM, f"{base}[{_listed(node.indices)}]"
 

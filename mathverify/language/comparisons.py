@@ -8,17 +8,6 @@ from __future__ import annotations
 
 from mathverify.language.connectives import Comparison
 
-__all__ = [
-    "BOUNDING",
-    "INEQUALITIES",
-    "LOWER",
-    "NEGATED",
-    "NUMERICAL",
-    "SIGN_OF_WORD",
-    "TURNED",
-    "UPPER",
-]
-
 #: Every relation by its canonical spelling, ``not in`` and ``divides`` too.
 SIGN_OF_WORD: dict[str, Comparison] = {sign.value: sign for sign in Comparison}
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["Comparison", "LogicalOperator", "Quantifier"]
-
 
 class Comparison(Enum):
     """The relation signs, by their canonical spelling."""

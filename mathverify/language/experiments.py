@@ -29,20 +29,6 @@ from mathverify.language.notation.pieces import Piece, Pieces, plain_line, shown
 from mathverify.language.parser import parse
 from mathverify.language.tree import Name, Node, Number, TupleLiteral, substitute
 
-__all__ = [
-    "Action",
-    "Binomial",
-    "Distribution",
-    "Draw",
-    "Experiment",
-    "Manner",
-    "Source",
-    "Stage",
-    "distribution_of",
-    "is_experiment",
-    "read",
-]
-
 
 class Manner(Enum):
     """How several things are drawn; ``AT_ONCE`` gives a set of different things."""

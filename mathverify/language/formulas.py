@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from mathverify.language.tree import Logical, LogicalOperator, Node
 
-__all__ = ["atoms", "conjuncts", "disjuncts"]
-
 
 def conjuncts(formula: Node) -> Iterator[Node]:
     """The parts of a conjunction, nested ones too; of anything else, the whole."""

@@ -22,8 +22,6 @@ from mathverify.language.tokens import subscripted
 from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
 
-__all__ = ["Names", "Run", "runs"]
-
 
 @dataclass(frozen=True, slots=True)
 class Names:

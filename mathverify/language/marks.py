@@ -17,8 +17,6 @@ from typing import TypeAlias
 
 from mathverify.errors import ParseError
 
-__all__ = ["FORMATS", "Formula", "Segment", "Slot", "Span", "Text", "flat", "letters", "segments"]
-
 
 @dataclass(frozen=True, slots=True)
 class Text:

@@ -12,8 +12,6 @@ from typing import Any, TypeVar
 
 from mathverify.language.remembering import Remembered, reader, setters, with_known_hash
 
-__all__ = ["READERS", "Node", "Span", "children", "enrol", "rebuild", "span_between", "walk"]
-
 
 @dataclass(frozen=True, slots=True)
 class Span:

@@ -17,8 +17,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-__all__ = ["NumberWord", "number_in_words", "numbers_told", "roman_number"]
-
 
 @dataclass(frozen=True, slots=True)
 class NumberWord:

@@ -7,8 +7,6 @@ from fractions import Fraction
 from mathverify.language import tree
 from mathverify.language.tree import Node
 
-__all__ = ["numbers_in"]
-
 
 def numbers_in(node: Node) -> frozenset[Fraction]:
     """Its literals and their reciprocals, quotients of literals, and the lengths of its lists."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-__all__ = ["UnclearRepetend", "decimal_places", "is_mixed", "mixed_parts", "read_numeral"]
-
 
 class UnclearRepetend(ValueError):  # noqa: N818 - always turned into a ParseError
     """Dots after a decimal whose repeating digits cannot be told; holds a suggestion."""

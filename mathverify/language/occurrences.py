@@ -8,8 +8,6 @@ from typing import TypeVar
 from mathverify.language.node import READERS, Node, walk
 from mathverify.language.remembering import remember
 
-__all__ = ["kinds_in", "names_in", "parts_of"]
-
 _Kind = TypeVar("_Kind", bound=Node)
 
 

@@ -11,8 +11,6 @@ import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["no_value_phrases", "says_no_value", "says_none_of_the_others"]
-
 _OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "en": frozenset(

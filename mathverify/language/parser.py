@@ -28,8 +28,6 @@ from mathverify.language.plain_literals import plain_literal
 from mathverify.language.tokens import Tokens, tokenize
 from mathverify.language.tree import Node, Unit, children
 
-__all__ = ["parse", "parse_unit"]
-
 
 def parse(
     text: str,

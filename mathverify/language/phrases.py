@@ -16,8 +16,6 @@ from mathverify.language.notation.pattern import phrase, phrase_in
 from mathverify.language.notation.pieces import plain_line
 from mathverify.language.sentences import instead_of_sentence
 
-__all__ = ["instead_of_phrase"]
-
 _Told: TypeAlias = Mapping[str, str]
 
 _SIGNS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<"}

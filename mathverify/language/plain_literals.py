@@ -14,8 +14,6 @@ from mathverify.language.tree import Divide, Negate, Node, Number, Percent, Quan
 from mathverify.language.unit_words import PREFIXED, unit_spelling
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
-__all__ = ["plain_literal"]
-
 _LITERAL = re.compile(
     r"(?P<sign>-)?(?P<number>[0-9]{1,40}(?:\.[0-9]{1,40})?)"
     r"(?:/(?P<below>[0-9]{1,40})|(?P<percent>%)"

@@ -14,8 +14,6 @@ from mathverify.language.layout.manner import ENGLISH, Manner, put_back
 from mathverify.language.tree import Call, Multiply, Name, Node, Quantity, walk
 from mathverify.language.vocabulary import CONSTANTS, DOMAINS, FUNCTIONS
 
-__all__ = ["NO_NAMES", "PrintedNames", "read_printed"]
-
 #: Functions whose names look like a letter with an index.
 _INDEXED = frozenset(name for name in FUNCTIONS if "_" in name)
 _COORDINATES = {"x": "x_coordinate", "y": "y_coordinate", "z": "z_coordinate"}

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-__all__ = ["continued"]
-
 
 def continued(known: Sequence[Fraction], last: Fraction) -> tuple[Fraction, int] | None:
     """The step from the last known item on, and how many items lead to ``last`` with it.

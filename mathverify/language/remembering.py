@@ -10,18 +10,6 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, ClassVar
 
-__all__ = [
-    "KnownHash",
-    "Remembered",
-    "forget",
-    "forget_hash",
-    "leaf",
-    "reader",
-    "remember",
-    "setters",
-    "with_known_hash",
-]
-
 #: How what is worked out once gets onto a frozen node.
 remember = object.__setattr__
 

@@ -12,8 +12,6 @@ from typing import TypeAlias
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.notation.pieces import plain_line
 
-__all__ = ["instead_of_sentence"]
-
 _Told: TypeAlias = Mapping[str, str]
 
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 
 from mathverify.language.tree import Multiply, Negate, Node, Number
 
-__all__ = ["sign_and_size"]
-
 
 def sign_and_size(node: Node) -> tuple[bool, Node]:
     """Whether ``node`` shows a leading minus, and what stands after it."""

@@ -10,8 +10,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["SortInWords", "sort_in_words"]
-
 
 @dataclass(slots=True)
 class SortInWords:

@@ -15,8 +15,6 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import CURRENCIES
 
-__all__ = ["tidy"]
-
 _COORDINATES = ("x_coordinate", "y_coordinate", "z_coordinate")
 _ONE_PLACE = re.compile(r"\d+\.\d\Z")
 

@@ -2,16 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "ADVICE",
-    "FRACTION_SIGNS",
-    "GREEK",
-    "SIGNS",
-    "SUBSCRIPTS",
-    "SUPERSCRIPTS",
-    "UNIT_LETTERS",
-]
-
 _GREEK_NAMES = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron "
     "rho sigma sigma tau upsilon phi chi psi omega Alpha Beta Gamma Delta Epsilon Zeta "

@@ -23,7 +23,11 @@ from mathverify.language.token_signs import (
 )
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
-__all__ = ["Tokens", "subscripted", "tokenize"]
+#: Tokens of texts that are no mathematics of the language, for whoever looks for them there.
+NUMERAL = re.compile(r"\d+(?:\.\d+)?")
+NAME = re.compile(r"[A-Za-z_]\w*")
+PLAIN_NAME = re.compile(r"[A-Za-z]\w*")
+WORD = re.compile(r"\w+")
 
 _GREEK_LETTERS = "".join(GREEK)
 _SPACE = " \t\r\n\u00a0\u2002\u2003\u2009\u200a\u202f"

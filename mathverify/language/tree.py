@@ -20,6 +20,7 @@ from mathverify.language.node import READERS, Node, Span, children, enrol, rebui
 from mathverify.language.remembering import forget, forget_hash, leaf, remember, setters
 
 __all__ = [
+    "INDEXABLE",
     "OWN_DOMAIN",
     "Add",
     "Apply",
@@ -435,6 +436,10 @@ def bound_by(node: Node) -> frozenset[str]:
         if isinstance(variable, Name):
             return frozenset({variable.identifier})
     return frozenset()
+
+
+#: What takes an index without parentheses: the printer and the grammar agree on it.
+INDEXABLE = (Name, Call, Apply, Index)
 
 
 #: Calls whose second argument is a variable bound in the first: ``sum(expr, k, a, b)``.

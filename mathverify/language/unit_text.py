@@ -6,8 +6,6 @@ from mathverify.language.spoken.units import unit_words
 from mathverify.language.tree import Unit
 from mathverify.language.unit_words import PREFIXED
 
-__all__ = ["unit_text"]
-
 _SYMBOLS = {
     "ohm": "Ω",
     "kohm": "kΩ",

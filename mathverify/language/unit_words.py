@@ -5,19 +5,6 @@ Only spellings live here; what a unit is worth belongs to `mathverify.semantics`
 
 from __future__ import annotations
 
-__all__ = [
-    "CURRENCIES",
-    "CURRENCY_SIGNS",
-    "MANY",
-    "PLAIN_UNITS",
-    "POWER_WORDS",
-    "PREFIXED",
-    "UNITS",
-    "UNIT_SPELLINGS",
-    "unit_spelling",
-    "unit_word",
-]
-
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())

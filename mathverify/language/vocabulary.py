@@ -5,28 +5,9 @@ A name that a problem declares hides every word here except the `RESERVED` ones.
 
 from __future__ import annotations
 
-from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS, unit_word
+from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, UNITS
 from mathverify.words import Bare, Gives
 from mathverify.words.book import BOOK, FIGURE_WORDS, refuse_taken
-
-__all__ = [
-    "CONSTANTS",
-    "CURRENCIES",
-    "DOMAINS",
-    "DOMAIN_MODIFIERS",
-    "DOMAIN_SPELLINGS",
-    "FIGURES",
-    "FUNCTIONS",
-    "FUNCTION_VALUED",
-    "PLAIN_FUNCTIONS",
-    "RESERVED",
-    "SYNONYMS",
-    "UNITS",
-    "UNIT_SPELLINGS",
-    "WORD_OPERATORS",
-    "unit_word",
-]
-
 
 #: Built-in functions whose value is a figure, which is never a factor.
 FIGURES = frozenset(word.name for word in FIGURE_WORDS.values() if word.gives is Gives.FIGURE)

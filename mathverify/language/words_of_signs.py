@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-__all__ = ["with_signs"]
-
 _SIGNS = {
     "is equal to": "=",
     "equals": "=",

@@ -21,8 +21,6 @@ from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.form_names import form_name, units_named
 from mathverify.semantics.reading import Reading
 
-__all__ = ["answer_line", "pattern_named"]
-
 #: How a half, or everything, is rounded, where that has to be said.
 _RULES = ("half even", "up", "down")
 

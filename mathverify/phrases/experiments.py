@@ -9,9 +9,8 @@ from mathverify.language.experiments import Action, Binomial, Distribution, Draw
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces, fill, is_number
-from mathverify.semantics.reading import Reading, with_data
-
-__all__ = ["experiment", "labelled"]
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading
 
 #: The phrase for one time, and for several.
 _TIMES = {

@@ -18,9 +18,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mathverify.language.layout.manner import Manner
 
-__all__ = ["Locale", "locale_of", "locales", "manner_of", "page_phrase", "page_tag"]
-
-
 ENGLISH_TAG = "en"
 
 

@@ -22,21 +22,6 @@ from mathverify.phrases.locale import Locale
 from mathverify.semantics.domains import VENN_SHAPES, Domain, Shape, half_turn
 from mathverify.semantics.system import Kind
 
-__all__ = [
-    "SIGNS",
-    "Inset",
-    "NoPhraseError",
-    "Phrases",
-    "Piece",
-    "Pieces",
-    "domain_key",
-    "fill",
-    "in_brackets",
-    "is_number",
-    "number",
-    "plain",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Inset:

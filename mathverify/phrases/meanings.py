@@ -12,8 +12,6 @@ from functools import lru_cache
 from mathverify.language.unit_words import unit_word
 from mathverify.phrases.locale import locale_of
 
-__all__ = ["Subject", "subjects"]
-
 Words = tuple[str, ...]
 
 

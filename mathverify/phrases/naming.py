@@ -14,8 +14,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Pieces, fill
 
-__all__ = ["Naming"]
-
 _LETTERS = "uvwstzqrmn"
 
 

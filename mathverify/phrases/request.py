@@ -25,10 +25,9 @@ from mathverify.phrases.mathematics import (
 )
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
-from mathverify.semantics.reading import Reading, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading
 from mathverify.semantics.system import Kind
-
-__all__ = ["is_formal_ask", "is_stiff", "request"]
 
 
 def is_formal_ask(reading: Reading) -> bool:

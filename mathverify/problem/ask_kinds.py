@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-__all__ = ["Answer", "AskKind", "AskShape", "End", "best_kind"]
-
 
 class AskKind(StrEnum):
     """What kind of answer is asked for (DESIGN §3)."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["is_balanced", "outside_brackets", "split_outside", "wrapped_in"]
-
 _OPENING = "([{"
 _CLOSING = ")]}"
 

@@ -18,8 +18,6 @@ from mathverify.problem.limits import MAX_DOCUMENT_BYTES
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import encode_lists
 
-__all__ = ["canonical_spec"]
-
 #: What is no text: in JSON, control characters are escaped, of which two have short names.
 _ESCAPED = ("\\b", "\\f", "\\u")
 _UNPRINTABLE = re.compile(

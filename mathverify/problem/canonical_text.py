@@ -17,8 +17,6 @@ from mathverify.problem.figure_text import figure_structure
 from mathverify.problem.spec import Part, ProblemSpec, Prose, Unknown
 from mathverify.problem.wire import keys
 
-__all__ = ["FILING", "canonical_text"]
-
 #: Sections that change neither the verdict nor the text of a question.
 FILING = ("id", "objective", "sources")
 

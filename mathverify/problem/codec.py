@@ -20,8 +20,6 @@ from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value, plain_value
 
-__all__ = ["NO_VALUE", "Format", "decode", "decode_tree"]
-
 Format = Literal["yaml", "json", "jsonl", "auto"]
 
 #: Codes of faults that leave nothing, or only a part of a document, to be read.

@@ -10,8 +10,6 @@ from mathverify.problem.notes import Note
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value
 
-__all__ = ["Decoded", "Document", "Refused"]
-
 
 @dataclass(frozen=True, slots=True)
 class Decoded:

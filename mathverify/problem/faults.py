@@ -14,8 +14,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-__all__ = ["Drop", "Edit", "Fault", "Move", "Put", "Remedy", "Rename"]
-
 
 @dataclass(frozen=True, slots=True)
 class Put:

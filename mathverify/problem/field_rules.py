@@ -10,16 +10,6 @@ import re
 from mathverify.problem.figure_text import canonical_figure
 from mathverify.problem.names import SLUG, is_name
 
-__all__ = [
-    "figure_text",
-    "label",
-    "language_tag",
-    "mathematics",
-    "name",
-    "rounding",
-    "slug",
-]
-
 #: Characters of the label of an option.
 MAX_LABEL = 20
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from mathverify.problem.limits import MAX_DEPTH
 
-__all__ = ["FigureTexts", "canonical_figure", "figure_structure", "figure_texts"]
-
 
 def canonical_figure(text: str) -> str:
     """``text`` as canonical JSON: keys sorted, numbers and booleans as texts.

@@ -15,8 +15,6 @@ from pathlib import Path
 
 from mathverify.errors import UnreadableFileError
 
-__all__ = ["MAX_RECORD_BYTES", "file_bytes", "file_text"]
-
 #: Bytes of a file of records, one a line: sets, banks, traces, recordings.
 MAX_RECORD_BYTES = 500_000_000
 #: Seconds until a pipe without anybody at its other end is given up.

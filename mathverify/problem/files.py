@@ -19,8 +19,6 @@ from mathverify.problem.paths import ROOT, Lines, at_index
 from mathverify.problem.source_tree import SourceTree
 from mathverify.problem.yaml_source import read_yaml
 
-__all__ = ["load_documents", "load_file"]
-
 _SUFFIXES: dict[str, Literal["yaml", "json", "jsonl"]] = {
     ".json": "json",
     ".jsonl": "jsonl",

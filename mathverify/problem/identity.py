@@ -13,8 +13,6 @@ from typing import Any
 from mathverify.problem.canonical_text import FILING, canonical_text
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["digest", "document_digest", "shape_digest"]
-
 # A digest of this kind is taken of every question: what it begins with is hashed once.
 _QUESTION = hashlib.sha256(b"mathverify question 1\n")
 #: The spec that was asked about last, which is asked about again soon, and its digest.

@@ -18,15 +18,6 @@ from typing import Any
 from mathverify.problem.file_reading import MAX_RECORD_BYTES, file_text
 from mathverify.problem.secrets import without_secrets
 
-__all__ = [
-    "JsonLines",
-    "file_lines",
-    "json_value",
-    "lines_of",
-    "numbers_as_written",
-    "record_lines",
-]
-
 #: An escape that may be half of a pair.
 _HALF = re.compile(r"\\u[dD][89a-fA-F]")
 _DIGITS = 4000

@@ -18,8 +18,6 @@ from mathverify.problem.limits import MAX_DEPTH
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.source_tree import SourceTree
 
-__all__ = ["read_json"]
-
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 #: Larger powers of ten are not written out.
 _LARGEST_POWER = 99

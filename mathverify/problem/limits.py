@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = [
-    "MAX_DEPTH",
-    "MAX_DOCUMENT_BYTES",
-    "MAX_FILE_BYTES",
-    "MAX_NODES",
-]
-
 #: Bytes of one file, and of one text given to `load_documents`.
 MAX_FILE_BYTES = 20_000_000
 

@@ -11,17 +11,6 @@ import unicodedata
 
 from mathverify.language.figure_notation import primed
 
-__all__ = [
-    "IDENTIFIER",
-    "KEYWORDS",
-    "NAME",
-    "SLUG",
-    "ascii_name",
-    "derived_slug",
-    "is_name",
-    "suggested_name",
-]
-
 #: The pattern of an identifier inside other patterns; see `is_name` for what may be a name.
 IDENTIFIER = r"[A-Za-z][A-Za-z0-9_]*"
 

@@ -6,8 +6,6 @@ import json
 import re
 from dataclasses import dataclass, field
 
-__all__ = ["ROOT", "Lines", "at_index", "at_key", "steps"]
-
 ROOT = "$"
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")

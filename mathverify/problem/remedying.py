@@ -18,8 +18,6 @@ from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value
 
-__all__ = ["applied", "tried"]
-
 #: Documents are read again so often at most, and only where all their texts are this short.
 _MOST_READINGS = 60
 _LONGEST = 20_000

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["rounding_text"]
-
 _SIGNIFICANT = r"s\.?\s*f\.?|sig\.?(?:nificant)?\s*(?:fig\.?s?|figures?|digits?)"
 _DECIMAL = r"d\.?\s*p\.?|dec(?:imal)?\.?\s*(?:places?|digits?)|decimals?"
 _COUNTED = re.compile(rf"(\d{{1,3}}|[a-z]+)\s*(?:({_SIGNIFICANT})|({_DECIMAL}))", re.IGNORECASE)

@@ -15,8 +15,6 @@ from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.names import NAME, SLUG
 from mathverify.problem.spec import AskKind, BloomLevel
 
-__all__ = ["document_schema", "prompt_schema", "reading_schema"]
-
 Schema = dict[str, object]
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

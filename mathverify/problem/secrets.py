@@ -11,8 +11,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-__all__ = ["keep_secret", "without", "without_secrets"]
-
 #: What stands where a secret stood.
 _SHOWN = "[key]"
 #: A shorter one is a placeholder, ``none`` say, that occurs in texts of every kind.

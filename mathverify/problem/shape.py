@@ -15,8 +15,6 @@ from collections.abc import Iterator, Mapping
 from mathverify.problem.spec import Ask, FunctionDefinition, Given, Option, Part, ProblemSpec
 from mathverify.problem.templates import Templates, filled, holes
 
-__all__ = ["canonical_shape"]
-
 #: Refinements tried before ties are left to colours alone: equal shapes stay equal then, and
 #: different ones differ unless they are as regular as strongly regular graphs.
 _MAX_REFINEMENTS = 200

@@ -8,8 +8,6 @@ from mathverify.problem.faults import Fault
 from mathverify.problem.notes import Note
 from mathverify.problem.paths import Lines
 
-__all__ = ["SourceTree"]
-
 
 @dataclass(frozen=True, slots=True)
 class SourceTree:

@@ -26,8 +26,6 @@ from mathverify.language.tree import (
     rebuild,
 )
 
-__all__ = ["Templates", "filled", "holes"]
-
 #: A hole is a name between control characters, which no text of a question contains.
 _HOLE = re.compile("\x01([^\x02]*)\x02")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")

@@ -16,8 +16,6 @@ from mathverify.problem.faults import Fault
 from mathverify.problem.limits import MAX_DEPTH, MAX_DOCUMENT_BYTES, MAX_NODES
 from mathverify.problem.paths import ROOT, at_index, at_key
 
-__all__ = ["Value", "plain_value"]
-
 #: Plain values; None is "absent".
 Value: TypeAlias = Union[str, "list[Value]", "dict[str, Value]", None]
 

@@ -19,8 +19,6 @@ from pydantic import BaseModel
 from mathverify.problem.figure_text import figure_structure
 from mathverify.problem.spec import FunctionDefinition, Part, ProblemSpec, Prose, Unknown
 
-__all__ = ["encode", "encode_lists", "encode_strict", "keys", "to_json"]
-
 Encoded = dict[str, object]
 
 

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from mathverify.problem.secrets import without_secrets
 
-__all__ = ["write_all"]
-
 
 def write_all(folder: Path, contents: Mapping[str, str | bytes]) -> list[Path]:
     """Write every file under a temporary name, then rename them all in the given order.

@@ -9,8 +9,6 @@ import yaml
 
 from mathverify.problem.paths import steps
 
-__all__ = ["edited"]
-
 _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: Keys of a long form whose short form is the value itself: ``x: real`` is ``x: {domain: real}``.
 _IMPLIED = frozenset({"domain", "rule", "relation", "value", "find"})

@@ -13,16 +13,6 @@ from collections.abc import Iterator
 
 from mathverify.problem.limits import MAX_DEPTH
 
-__all__ = [
-    "flow_end",
-    "looks_like_map",
-    "on_one_line",
-    "quoted",
-    "quoted_end",
-    "repaired_flow",
-    "split_comment",
-]
-
 _PARTNER = {")": "(", "]": "[", "}": "{"}
 _MUST_QUOTE = re.compile(r"[\[\]{},]|:\s|:$|^[@`%|>]|^[-?:]\s")
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_ -]*")

@@ -23,8 +23,6 @@ from mathverify.problem.yaml_flow import (
     split_comment,
 )
 
-__all__ = ["Repair", "quote_mathematics", "quoted_line"]
-
 _LEAD = re.compile(r" *(?:- +)*")
 _BLOCK_SCALAR = re.compile(r"[|>][+-]?[1-9]?[+-]?")
 _QUANTIFIED = re.compile(r"(?:for all|forall|exists|∀|∃)\s*\w")

@@ -21,8 +21,6 @@ from mathverify.problem.values import Value
 from mathverify.problem.yaml_flow import quoted
 from mathverify.problem.yaml_quoting import quote_mathematics, quoted_line
 
-__all__ = ["read_yaml"]
-
 _LOADER: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ABSENT = frozenset({"", "~", "null", "Null", "NULL"})
 

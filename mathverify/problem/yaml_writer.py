@@ -9,8 +9,6 @@ from collections.abc import Iterator, Mapping
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import encode
 
-__all__ = ["to_yaml"]
-
 _WIDTH = 100
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 _NULLS = frozenset({"null", "Null", "NULL"})

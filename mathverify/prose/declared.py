@@ -22,10 +22,8 @@ from mathverify.language.occurrences import parts_of
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import FIGURE_SHAPES, Domain, Shape
-from mathverify.semantics.reading import Reading, parse_said, with_data
-
-__all__ = ["Declared", "Held", "Holding", "declared_of"]
-
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading, parse_said
 
 #: Which of the declared things something is.
 Holding = Enum("Holding", "DATUM UNKNOWN TEXT FUNCTION GIVEN ASK EXPERIMENT DOMAIN SIDE")

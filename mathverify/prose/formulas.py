@@ -18,8 +18,6 @@ from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.system import Kind
 
-__all__ = ["canonical", "parsed", "said", "unfinished"]
-
 
 def parsed(declared: Declared, run: Run) -> Node | None:
     """The tree of a formula; None if it cannot be read."""

@@ -10,8 +10,6 @@ from mathverify.language.marks import Segment, Span
 from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
 
-__all__ = ["last_sentence", "rest_on_words", "sentences"]
-
 #: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
 

@@ -27,8 +27,6 @@ from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.resting import last_sentence, rest_on_words
 from mathverify.prose.told import Fault, Telling
 
-__all__ = ["stray_slot", "tell", "texts_held"]
-
 
 def texts_held(
     declared: Declared,

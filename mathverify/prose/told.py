@@ -8,8 +8,6 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.phrases.mathematics import Pieces
 
-__all__ = ["Fault", "Telling"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fault:

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
+from mathverify.language.tokens import PLAIN_NAME
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.judging.shaping import shaped
-
-__all__ = ["other_answer"]
 
 _COST = 1.0
 #: ``(-3, 4]`` with ends that hold no comma.
@@ -71,7 +70,7 @@ def _in_style(spec: ProblemSpec, answer: str) -> str:
     claimed, ask = spec.answer or "", spec.ask
     if ask is None or ask.kind is not AskKind.ALL or not re.search(r"[<>≤≥]", claimed):
         return answer
-    if not re.fullmatch(r"[A-Za-z]\w*", ask.find):
+    if not PLAIN_NAME.fullmatch(ask.find):
         return answer
     parts = [_INTERVAL.fullmatch(part) for part in answer.split(" U ")]
     told = [_inequality(ask.find, part) for part in parts if part is not None]

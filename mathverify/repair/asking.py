@@ -19,8 +19,6 @@ from mathverify.verification.judging.presentation import display_unit, meaning_t
 from mathverify.verification.judging.solution_set import solution_text
 from mathverify.verification.judging.value import determined_value
 
-__all__ = ["other_ask", "other_kind"]
-
 _ALL = 2.5
 _OTHER = 3.0
 _KIND = 1.5

@@ -9,8 +9,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import encode
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Change", "Proposal", "Repair", "changes_between"]
-
 
 @dataclass(frozen=True, slots=True)
 class Change:

@@ -16,8 +16,6 @@ from mathverify.verification.judging.judgement import Right
 from mathverify.verification.judging.settling import settling_givens
 from mathverify.verification.judging.value import determined_value
 
-__all__ = ["other_condition"]
-
 _ADDED = 2.0
 #: Adding what an engine has proved to settle the question on the claimed answer.
 _SETTLED = 1.5

@@ -9,8 +9,6 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 
-__all__ = ["other_convention"]
-
 _SAID = 1.5
 
 

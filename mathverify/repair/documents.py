@@ -19,8 +19,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.values import Value
 from mathverify.repair.change import Change
 
-__all__ = ["Mended", "mended_documents"]
-
 #: Documents that are looked at, and how many remedies of one fault are followed.
 _MOST_DOCUMENTS = 40
 _MOST_WAYS = 6

@@ -13,8 +13,6 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.places import is_value
 
-__all__ = ["other_domain"]
-
 _COST = 1.0
 _STEP = 0.1
 #: What unknowns are most often, in this order where a text resembles none of them.

@@ -25,8 +25,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.judging.presentation import unit_text
 
-__all__ = ["Place", "other_values", "places", "rewritten"]
-
 #: Neighbours tried on each side of a number whose other values no engine lists.
 _NEIGHBOURS = 12
 #: Values taken of a list of solutions.

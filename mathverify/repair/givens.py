@@ -12,8 +12,6 @@ from mathverify.repair.patient import Patient
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Right
 
-__all__ = ["other_givens"]
-
 _REDUNDANT = 1.0
 _DROPPED = 4.0
 _RESTORED = 3.5

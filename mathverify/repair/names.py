@@ -22,8 +22,6 @@ from mathverify.semantics.system import FiniteModels
 from mathverify.verification.findings import Refuted
 from mathverify.verification.judging.presentation import model_text
 
-__all__ = ["other_name"]
-
 _RENAMED = 1.0
 _DECLARED = 2.0
 _MOST_NAMES = 3

@@ -13,8 +13,6 @@ from mathverify.repair.freed import Place, other_values, places, rewritten
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Obligation, Refuted
 
-__all__ = ["other_number"]
-
 _COST = 2.0
 #: What a change within a given costs more than one of a datum, which the prose follows.
 _IN_A_GIVEN = 0.25

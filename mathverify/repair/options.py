@@ -15,10 +15,8 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 from mathverify.verification.judging.judge import judge
-from mathverify.verification.judging.judgement import Wrong
-from mathverify.verification.judging.sameness import Sameness, compare_answers
-
-__all__ = ["other_options"]
+from mathverify.verification.judging.judgement import Sameness, Wrong
+from mathverify.verification.judging.sameness import compare_answers
 
 _UNCOVERED = 1.0
 _REPLACED = 1.5

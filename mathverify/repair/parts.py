@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["put_back"]
-
 
 def put_back(whole: ProblemSpec, index: int, mended: ProblemSpec) -> ProblemSpec:
     """``whole`` with its part ``index`` and the common sections as in ``mended``.

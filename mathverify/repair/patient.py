@@ -11,8 +11,6 @@ from mathverify.verification.case import Case
 from mathverify.verification.examination import Examination
 from mathverify.verification.findings import Refuted
 
-__all__ = ["Patient"]
-
 
 @dataclass(frozen=True, slots=True)
 class Patient:

@@ -18,8 +18,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 
-__all__ = ["other_figure"]
-
 _DRAWN = 0.98
 _COST = 2.0
 _WITHOUT = 3.0

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.tokens import PLAIN_NAME
 from mathverify.language.tree import Node, free_names
 from mathverify.problem.spec import Datum, Given, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.semantics.reading import parse_text
-
-__all__ = ["is_value", "other_place"]
 
 _COST = 0.9
 _SURE = (tree.Number, tree.Quantity, tree.Percent, tree.Negate, tree.ListLiteral)
@@ -61,7 +59,7 @@ def _givens_that_are_values(patient: Patient, spec: ProblemSpec) -> ProblemSpec:
         if not sign:
             name, value = given.id, given.relation
         name = name.strip()
-        fits = re.fullmatch(r"[A-Za-z]\w*", name) is not None and name not in declared
+        fits = PLAIN_NAME.fullmatch(name) is not None and name not in declared
         if fits and is_value(patient, value, _SURE + _PAIR):
             givens = tuple(g for g in spec.givens if g is not given)
             data = (*spec.data, Datum(name=name, value=value.strip()))

@@ -36,8 +36,6 @@ from mathverify.verification.findings import Refuted
 from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy
 
-__all__ = ["KINDS", "LEAST", "Wanted", "propose"]
-
 #: First what is read off the findings, then what has to be searched for: each group has a worker
 #: of its own, so that a search without end takes nothing from the others.
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (

@@ -10,8 +10,6 @@ from mathverify.problem.spec import ProblemSpec, Unknown
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 
-__all__ = ["other_quantifier"]
-
 _COST = 1.4
 _ASKED = (
     Code.MISSING_SOLUTIONS,

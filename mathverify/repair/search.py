@@ -16,8 +16,6 @@ from mathverify.repair.change import Proposal, Repair, changes_between
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Limits", "search"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:

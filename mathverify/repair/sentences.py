@@ -23,8 +23,6 @@ from mathverify.repair.patient import Patient
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Right
 
-__all__ = ["other_sentence"]
-
 _COST = 1.2
 _POINTS = re.compile(r"[A-Z](?:_?\d)?")
 _SIGN = re.compile(r"[-+*/^=<>]+")

@@ -6,10 +6,10 @@ readable, there is no mend.  What a question says, its numbers and its facts, is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from mathverify.codes import Code
+from mathverify.language.tokens import NUMERAL
 from mathverify.problem.codec import decode_tree
 from mathverify.problem.document import Refused
 from mathverify.problem.paths import Lines
@@ -23,9 +23,6 @@ from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Obligation, Refuted
 from mathverify.verification.policy import Policy
 
-__all__ = ["mended_document", "mended_spelling"]
-
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 #: So many faults of one document or question are mended in a row.
 _MOST_CHANGES = 12
 
@@ -110,4 +107,4 @@ def _says_the_same(one: ProblemSpec, other: ProblemSpec) -> bool:
 
 
 def _numbers(text: str) -> list[str]:
-    return sorted(_NUMBER.findall(text))
+    return sorted(NUMERAL.findall(text))

@@ -22,8 +22,6 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 
-__all__ = ["other_statement"]
-
 _COST = 1.0
 #: A hint may show several ways to write a text: ``1/(2*x) or (1/2)*x``.
 _WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")

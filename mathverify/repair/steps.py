@@ -24,8 +24,6 @@ from mathverify.verification.findings import Crashed, Obligation, Refuted, Undec
 from mathverify.verification.judging.presentation import meaning_text
 from mathverify.verification.judging.value import determined_value
 
-__all__ = ["other_step"]
-
 _ENDED = 0.9
 _CORRECTED = 1.0
 _OWN_SOLUTION = 1.5

@@ -7,8 +7,6 @@ from mathverify.prose.resting import last_sentence
 from mathverify.texts.mending import mended
 from mathverify.texts.pages import ASK
 
-__all__ = ["asking_printed", "told"]
-
 
 def told(spec: ProblemSpec, name: str) -> ProblemSpec:
     """``spec`` whose text tells ``name`` (a given, or ``domain x``) before it asks.

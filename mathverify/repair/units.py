@@ -12,8 +12,6 @@ from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 
-__all__ = ["other_percentage", "other_unit", "units_of"]
-
 _COST = 2.0
 #: Less than another answer: who wrote 25 % did not mean 2500 %.
 _SAID_TWICE = 0.95

@@ -18,8 +18,6 @@ from mathverify.repair.telling import told
 from mathverify.texts.mending import asking_instead, mended
 from mathverify.texts.pages import ASK, tellings
 
-__all__ = ["other_words"]
-
 _NAMED = 0.95
 _MECHANICAL = 1.0
 _TOLD = 1.5

@@ -25,28 +25,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.units import Dimension
 
-__all__ = [
-    "MAXIMAL_INVERSE",
-    "Rows",
-    "add",
-    "determinant",
-    "divide",
-    "dot",
-    "each",
-    "entry",
-    "inverse",
-    "matrix_of",
-    "matrix_power",
-    "matrix_rows",
-    "minors",
-    "multiply",
-    "scalar_power",
-    "scale",
-    "transpose",
-    "with_dimension",
-]
-
-
 #: ``9:40`` is a ratio.
 _TIME_OF_DAY = 'a time of day with two digits of the hour, "09:40"'
 

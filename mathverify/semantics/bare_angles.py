@@ -15,8 +15,6 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.semantics.reading import Reading
 
-__all__ = ["with_degrees"]
-
 #: Words whose values are angles of figures; ``angle`` also of two vectors, which is not one.
 _ANGLES = frozenset(
     {"angle", "reflex", "directed", "bearing", "interior_angle", "exterior_angle", "dihedral"}

@@ -17,8 +17,6 @@ from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.question import elaborate
 from mathverify.words.book import BOOK
 
-__all__ = ["canonical_forms"]
-
 _LETTERS = "abcdef"
 _EMPTY = ProblemSpec(id="empty")
 

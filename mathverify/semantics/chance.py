@@ -21,8 +21,6 @@ from mathverify.semantics.meaning import (
     Truth,
 )
 
-__all__ = ["ABOUT_CHANCE", "Chance", "weight"]
-
 #: Functions that make a number or a statement of events and random variables.
 ABOUT_CHANCE = frozenset({"P", "E", "Var", "independent", "exclusive", "exhaustive", "ways"})
 

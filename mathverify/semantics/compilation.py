@@ -42,8 +42,6 @@ from mathverify.semantics.evaluation import (
     variable_value,
 )
 
-__all__ = ["compile_formula", "compile_number", "compile_term"]
-
 #: Inside compiled functions whole numbers travel as ``int``.
 _Fast: TypeAlias = Value | int
 _RATIONAL = frozenset({int, Fraction})

@@ -27,23 +27,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.numbers import Exact, Irrational, Sign, sign, to_node
 
-__all__ = [
-    "IMAGINARY_UNIT",
-    "add",
-    "complex_number",
-    "conjugate",
-    "cosine",
-    "divide",
-    "exponential",
-    "multiply",
-    "not_equal",
-    "parts",
-    "power",
-    "roots",
-    "sine",
-    "square_of_modulus",
-]
-
 #: Powers of terms with unknowns are written out up to this exponent (and are calls above it), of
 #: known numbers up to the larger one.
 _MAXIMAL_EXPONENT = 24

@@ -37,8 +37,6 @@ from mathverify.semantics.terms import compare
 from mathverify.words import Word
 from mathverify.words.book import BOOK
 
-__all__ = ["conditions", "when_not_true", "when_true"]
-
 _TRUE = Constant("true")
 _FALSE = Constant("false")
 _ZERO = Number(Fraction(0))

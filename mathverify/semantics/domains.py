@@ -21,8 +21,6 @@ from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.meaning import LoweringProblem, NamedSet
 from mathverify.semantics.system import Kind
 
-__all__ = ["FIGURE_SHAPES", "VENN_SHAPES", "Domain", "Shape", "half_turn", "parse_domain"]
-
 
 class Shape(Enum):
     """Whether the unknown is a number, complex or an array of numbers, or has none of its own.

@@ -14,8 +14,6 @@ from mathverify.language.vocabulary import FIGURES
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.reading import Reading
 
-__all__ = ["with_equations"]
-
 #: Unknowns that are asked for by an equation.
 _CURVES = (Shape.LINE, Shape.CIRCLE)
 

@@ -57,25 +57,6 @@ from mathverify.semantics.numbers.functions import (
 )
 from mathverify.words.book import BOOK
 
-__all__ = [
-    "HOLDS",
-    "OPPOSITE",
-    "NotKnown",
-    "Point",
-    "Truth",
-    "Undefined",
-    "Value",
-    "all_of",
-    "combined",
-    "evaluate",
-    "joined",
-    "membership",
-    "operands_of",
-    "related",
-    "truth",
-    "variable_value",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Undefined:

@@ -13,8 +13,6 @@ from mathverify.language.experiments import Draw, Experiment
 from mathverify.language.sorts_in_words import sort_in_words
 from mathverify.language.tree import Name, Number
 
-__all__ = ["suggested_event", "suggested_probability"]
-
 _NUMBERS = {
     word: number
     for number, word in enumerate(

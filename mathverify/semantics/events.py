@@ -27,8 +27,6 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = ["at_outcomes", "event"]
-
 
 def at_outcomes(lowering: Lowering, node: Node) -> Meaning:
     """The event or random variable that ``node`` is.  Raises `LoweringProblem`."""

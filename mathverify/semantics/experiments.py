@@ -42,8 +42,6 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = ["OUTCOME", "Prepared", "order_matters", "prepare"]
-
 #: The name of what comes out.
 OUTCOME = "outcome"
 

@@ -31,8 +31,6 @@ from mathverify.semantics.system import Bound, Kind, Variable
 from mathverify.semantics.units import DIMENSIONLESS, Dimension, UnknownUnit, measure
 from mathverify.semantics.unknowns import UnknownMeaning
 
-__all__ = ["in_space", "radii", "radius_name", "size_of_figures"]
-
 #: Words that are said of space alone, whatever they are said of.
 _SPATIAL = frozenset({"plane", "z_coordinate", "dihedral"})
 

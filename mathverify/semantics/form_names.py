@@ -8,8 +8,6 @@ from mathverify.language.tree import Unit
 from mathverify.language.unit_words import unit_word
 from mathverify.semantics.units import Measure, measure
 
-__all__ = ["form_name", "units_named"]
-
 
 def form_name(form: str) -> str:
     """The canonical name of a form: ``factor`` and ``(x - a)(x - b)`` are ``factorised``.

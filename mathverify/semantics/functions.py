@@ -19,8 +19,6 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.relations import membership
 
-__all__ = ["Function", "restricted"]
-
 
 @dataclass(frozen=True, slots=True)
 class Function:

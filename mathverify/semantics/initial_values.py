@@ -27,8 +27,6 @@ from mathverify.semantics.numbers import NumberTooLargeError
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
-__all__ = ["initial_value_solutions"]
-
 #: Words that have a value and are continuous everywhere.
 _ENTIRE = frozenset({"sin", "cos", "exp"})
 

@@ -8,8 +8,6 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, Piece, Region, Scalar
 from mathverify.semantics.quantities import aligned
 
-__all__ = ["as_region", "between", "is_infinite", "of_interval"]
-
 
 def is_infinite(node: Node) -> bool:
     """Whether this is ``inf`` or ``-inf`` as written."""

@@ -40,8 +40,6 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.relations import both_signs
 from mathverify.semantics.units import UnknownUnit, measure
 
-__all__ = ["BARE", "KINDS", "OpenCases", "no_case"]
-
 #: A longer list at an unknown place is not taken apart.
 _LONGEST_TABLE = 24
 

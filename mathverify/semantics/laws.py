@@ -27,8 +27,6 @@ from mathverify.semantics.meaning import Law, LoweringProblem, Scalar
 from mathverify.semantics.numbers import Exact, Irrational, Sign
 from mathverify.semantics.system import Cell, PointCell
 
-__all__ = ["Solving", "law_in", "made", "mean", "probability", "variance"]
-
 _MOST_INTERVALS = 4
 _MOST_SUMMED = 2000
 

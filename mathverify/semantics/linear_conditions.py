@@ -36,19 +36,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.linear_form import LinearForm, NotLinear, monomial_form, polynomial
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
-__all__ = [
-    "Condition",
-    "Every",
-    "Opaque",
-    "Row",
-    "Sign",
-    "Some",
-    "constraint_condition",
-    "domain_condition",
-    "integer_sources",
-    "rows_of",
-]
-
 
 class Sign(Enum):
     """How the form of a row compares with zero."""

@@ -17,8 +17,6 @@ from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from typing import Any, Generic, TypeAlias, TypeVar
 
-__all__ = ["Elimination", "Exact", "NormalForm", "add_to", "echelon"]
-
 Variable = TypeVar("Variable", bound=Hashable)
 
 #: Whole numbers stay whole, which is faster.

@@ -30,18 +30,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.evaluation import evaluate
 
-__all__ = [
-    "LinearForm",
-    "Monomial",
-    "NotLinear",
-    "Polynomial",
-    "column_variables",
-    "linear_form",
-    "monomial_form",
-    "monomial_name",
-    "polynomial",
-]
-
 #: Names with positive exponents, sorted by name; the empty one is 1.
 Monomial: TypeAlias = tuple[tuple[str, int], ...]
 

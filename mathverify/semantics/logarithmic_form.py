@@ -21,16 +21,6 @@ from mathverify.semantics.templates import read
 from mathverify.words.book import BOOK
 from mathverify.words.word import Trend
 
-__all__ = [
-    "MAXIMAL_EXPONENT",
-    "exponential_of",
-    "is_positive",
-    "logarithm_sum",
-    "value_of",
-    "variable_power",
-    "without_functions",
-]
-
 #: Larger multiples of logarithms are not written as powers of polynomials.
 MAXIMAL_EXPONENT = 24
 

@@ -40,21 +40,6 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from mathverify.semantics.meaning import Meaning
 
-__all__ = [
-    "PRIME",
-    "SAME",
-    "Compared",
-    "Definition",
-    "Extension",
-    "Lowering",
-    "NodeRule",
-    "Record",
-    "Rule",
-    "Rules",
-    "Theory",
-    "undecided",
-]
-
 #: What a call of a function means.
 Rule: TypeAlias = Callable[["Lowering", tree.Call], Meaning]
 #: What a node of one kind means.

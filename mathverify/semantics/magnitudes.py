@@ -24,8 +24,6 @@ from mathverify.semantics.question import DataNames, Question
 from mathverify.semantics.units import ANGLE, Measure, UnknownUnit, measure
 from mathverify.semantics.unknowns import unknown_meaning
 
-__all__ = ["coherent", "drops_units", "magnitude_lowering", "without_units"]
-
 
 def without_units(node: Node) -> Node:
     """``node`` with every quantity replaced by its value."""

@@ -21,29 +21,6 @@ from mathverify.language.remembering import setters
 from mathverify.language.tree import Node
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
-__all__ = [
-    "Antiderivatives",
-    "Collection",
-    "CollectionKind",
-    "Event",
-    "Figure",
-    "Infinity",
-    "Label",
-    "LoweringProblem",
-    "Meaning",
-    "NamedSet",
-    "Piece",
-    "RandomVariable",
-    "Region",
-    "SampleSpace",
-    "Scalar",
-    "Truth",
-    "describe",
-    "is_complex",
-    "is_matrix",
-    "matrix_shape",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Scalar:

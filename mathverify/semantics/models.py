@@ -9,16 +9,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.system import Bound, Constraint, Kind, Model, System, Variable
 
-__all__ = [
-    "constraint_status",
-    "domain_status",
-    "in_domain",
-    "is_model",
-    "model_status",
-    "variable_bounds",
-]
-
-
 # In Python 3.11 it takes as long to look up a member of an enum as to call a function.
 _TRUE, _FALSE = Truth.TRUE, Truth.FALSE
 _UNDEFINED, _UNKNOWN = Truth.UNDEFINED, Truth.UNKNOWN

@@ -18,8 +18,6 @@ from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.meaning import LoweringProblem
 
-__all__ = ["moment", "speaks_of_clocks"]
-
 _NOON = 12
 #: What may stand behind the hours, and the half of the day that it says.
 _HALVES = {

@@ -37,8 +37,6 @@ from mathverify.semantics.relations import membership
 from mathverify.semantics.system import Bound, Variable
 from mathverify.semantics.unknowns import UnknownMeaning
 
-__all__ = ["with_domain"]
-
 _HOLDERS = (Interval, ListLiteral, Logical, Relation, SetLiteral, TupleLiteral)
 
 

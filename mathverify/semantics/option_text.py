@@ -22,16 +22,8 @@ from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
-from mathverify.semantics.reading import (
-    NO_SOLUTION,
-    OptionReading,
-    Reading,
-    Shown,
-    parse_text,
-    with_data,
-)
-
-__all__ = ["language_of", "with_option_texts"]
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import NO_SOLUTION, OptionReading, Reading, Shown, parse_text
 
 _Part: TypeAlias = Text | Formula | Slot
 

@@ -17,8 +17,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import System
 
-__all__ = ["common_period", "whole_period"]
-
 
 def common_period(system: System, name: str) -> Exact | None:
     """A positive number with which the truth of every constraint repeats; None if none is found.

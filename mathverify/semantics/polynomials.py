@@ -25,21 +25,6 @@ from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.numbers.rationals import as_fraction
 
-__all__ = [
-    "BeyondMethodError",
-    "Generator",
-    "Poly",
-    "PolynomialRing",
-    "Ring",
-    "Role",
-    "Sparse",
-    "distinct",
-    "factor_order",
-    "hashable",
-    "short_first",
-    "sparse",
-]
-
 #: A flint ``fmpq_mpoly``; flint has no stubs.
 Poly: TypeAlias = Any
 #: Exponents by place, and integer coefficients without a common denominator.

@@ -9,8 +9,6 @@ from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 
-__all__ = ["with_data"]
-
 
 class _HasData(Protocol):
     """A reading, of which the data alone are asked."""

@@ -11,17 +11,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, dimension_words
 
-__all__ = [
-    "aligned",
-    "angle_in_radians",
-    "angle_of_dimension",
-    "combined",
-    "no_reading",
-    "one_degree",
-    "pure",
-    "scaled",
-]
-
 KELVIN, CELSIUS, FAHRENHEIT = "temperature", "temperature in degC", "temperature in degF"
 _READING: Dimension = ((CELSIUS, Fraction(1)),)
 _READINGS = (_READING, ((FAHRENHEIT, Fraction(1)),))

@@ -41,8 +41,6 @@ from mathverify.semantics.unknowns import UnknownMeaning, unknown_meaning
 if TYPE_CHECKING:
     from mathverify.semantics.sample_space import Venn
 
-__all__ = ["DataNames", "Given", "Question", "elaborate", "problem_of"]
-
 Result = TypeVar("Result")
 
 #: Kinds of nodes that may make a quantity.

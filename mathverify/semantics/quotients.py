@@ -48,16 +48,6 @@ from mathverify.semantics.polynomials import (
     hashable,
 )
 
-__all__ = [
-    "Condition",
-    "KernelLowering",
-    "NowhereDefinedError",
-    "Quotient",
-    "QuotientField",
-    "Quotients",
-    "ToZero",
-]
-
 _MAXIMAL_ROOT = 24
 _FACTORED_BITS = 80
 _STRUCTURAL_CALLS = frozenset({"sqrt", "root", "abs", "min", "max", "median", "mode", "log", "ln"})

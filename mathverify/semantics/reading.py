@@ -25,21 +25,7 @@ from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
-from mathverify.semantics.put_in import with_data
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
-
-__all__ = [
-    "NO_SOLUTION",
-    "OptionReading",
-    "Problem",
-    "Reading",
-    "Shown",
-    "StepReading",
-    "parse_said",
-    "parse_text",
-    "read",
-    "with_data",
-]
 
 
 @dataclass(frozen=True, slots=True)

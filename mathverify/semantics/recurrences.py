@@ -21,8 +21,6 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Variable
 
-__all__ = ["Recurrence", "least_name", "least_value", "lies_from", "shift_of"]
-
 _MAXIMAL_TERMS = 1000
 #: Terms with unknowns that grow beyond this many nodes are not unrolled further.
 _MAXIMAL_NODES = 4000

@@ -10,7 +10,7 @@ from dataclasses import replace
 from mathverify.codes import Code
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -20,9 +20,7 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
 )
-from mathverify.semantics.numbers import Order, compare
-
-__all__ = ["difference", "is_empty", "known_set"]
+from mathverify.semantics.numbers import NotKnown, Order, compare
 
 
 def known_set(meaning: Meaning, node: Node) -> Meaning:

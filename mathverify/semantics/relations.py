@@ -36,14 +36,6 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.quantities import aligned
 from mathverify.semantics.system import Kind
 
-__all__ = [
-    "both_signs",
-    "compared",
-    "equality",
-    "lower_statement",
-    "membership",
-]
-
 # In Python 3.11 it takes as long to look up a member of an enum as to call a function.
 _EQUAL, _APPROXIMATELY = Comparison.EQUAL, Comparison.APPROXIMATELY
 _DIVIDES = Comparison.DIVIDES

@@ -20,8 +20,6 @@ from mathverify.semantics.meaning import Event, LoweringProblem, Meaning, Sample
 from mathverify.semantics.system import Bound, Kind, Variable
 from mathverify.semantics.unknowns import UnknownMeaning
 
-__all__ = ["MAXIMAL_EVENTS", "Venn", "venn_diagram"]
-
 #: More events than this have more regions than is reasonable.
 MAXIMAL_EVENTS = 6
 

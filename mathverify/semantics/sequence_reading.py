@@ -22,8 +22,6 @@ from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.recurrences import Recurrence, shift_of
 from mathverify.semantics.system import Kind
 
-__all__ = ["Sequences", "definition", "sequences", "terms_called"]
-
 _SHAPES = ("arithmetic", "geometric")
 _STARTS = {"natural": 0, "positive integer": 1, "positive natural": 1}
 

@@ -20,29 +20,6 @@ from mathverify.language.remembering import KnownHash, forget_hash, setters, wit
 from mathverify.language.tree import Node
 from mathverify.semantics.numbers import Exact
 
-__all__ = [
-    "Bound",
-    "Budget",
-    "Cell",
-    "CellSet",
-    "Constraint",
-    "Engine",
-    "Evidence",
-    "FiniteModels",
-    "Grade",
-    "Kind",
-    "Model",
-    "OpenCell",
-    "Outcome",
-    "PointCell",
-    "Satisfiable",
-    "SolutionSet",
-    "System",
-    "Unknown",
-    "Unsatisfiable",
-    "Variable",
-]
-
 
 class Kind(Enum):
     """What values a variable takes."""

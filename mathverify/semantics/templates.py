@@ -32,8 +32,6 @@ from mathverify.semantics import terms
 from mathverify.words import Word
 from mathverify.words.book import BOOK
 
-__all__ = ["ARGUMENTS", "SLOPE", "applied", "built", "needs_of", "read", "settings"]
-
 #: The names of the arguments in templates, in order, and of the slope of one of them.
 ARGUMENTS = ("u", "v", "w")
 SLOPE = "d"

@@ -24,28 +24,6 @@ from mathverify.language.tree import (
     Relation,
 )
 
-__all__ = [
-    "FALSE",
-    "ONE",
-    "TRUE",
-    "ZERO",
-    "add",
-    "call",
-    "compare",
-    "conjunction",
-    "disjunction",
-    "divide",
-    "equal",
-    "literal",
-    "located",
-    "multiply",
-    "negate",
-    "negation",
-    "number",
-    "power",
-    "subtract",
-]
-
 #: Small whole numbers, each one node: it is hashed and compared once, and takes room once.
 _SMALLEST, _LARGEST = -64, 1024
 _WHOLE = tuple(Number(Fraction(value)) for value in range(_SMALLEST, _LARGEST + 1))

@@ -7,8 +7,6 @@ from difflib import get_close_matches
 
 from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
 
-__all__ = ["instead_of"]
-
 #: Words that people put for numbers and units -> what they are here.
 _WORDS = {
     "j": "i for the imaginary unit",

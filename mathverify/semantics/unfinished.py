@@ -15,8 +15,6 @@ from mathverify.language.tree import Node
 from mathverify.semantics.evaluation import evaluate
 from mathverify.words.book import BOOK
 
-__all__ = ["arithmetic_left", "unfinished", "unfinished_parts"]
-
 #: Calls that are the usual way to write a number, and times and dates.
 _CARRIED_OUT = frozenset(word.name for word in BOOK.values() if word.carried_out)
 

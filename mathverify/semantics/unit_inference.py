@@ -19,8 +19,6 @@ from mathverify.semantics.linear_elimination import Elimination, Exact, add_to
 from mathverify.semantics.quantities import one_degree
 from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, Measure, measure
 
-__all__ = ["Said", "inferred_dimensions"]
-
 
 @dataclass(frozen=True, slots=True)
 class Said:

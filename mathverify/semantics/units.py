@@ -21,18 +21,6 @@ from typing import Any, TypeAlias
 
 from mathverify.language.tree import Unit
 
-__all__ = [
-    "ANGLE",
-    "DIMENSIONLESS",
-    "Dimension",
-    "Measure",
-    "UnknownUnit",
-    "dimension_words",
-    "is_quantity",
-    "measure",
-    "unit_of",
-]
-
 #: Sorted pairs of base dimension and exponent; empty for a pure number.
 Dimension: TypeAlias = tuple[tuple[str, Fraction], ...]
 

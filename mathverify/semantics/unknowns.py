@@ -21,8 +21,6 @@ from mathverify.semantics.units import Dimension, UnknownUnit, measure
 if TYPE_CHECKING:
     pass
 
-__all__ = ["UnknownMeaning", "unknown_meaning"]
-
 
 @dataclass(frozen=True, slots=True)
 class UnknownMeaning:

@@ -12,16 +12,6 @@ from typing import TypeAlias
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.system import Evidence, Model
 
-__all__ = [
-    "FiniteValues",
-    "ManyValues",
-    "ModelCount",
-    "NoValues",
-    "TakenValue",
-    "Values",
-    "ValuesUnknown",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class TakenValue:

@@ -15,8 +15,6 @@ from mathverify.language.tree import Call, Name, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import NotLinear, polynomial
 
-__all__ = ["common_divisor", "divisor_among", "highest_power", "is_whole", "remainder"]
-
 #: Constants with more divisors than this stay below a remainder.
 _MOST_DIVISORS = 48
 _LARGEST_DIVIDED = 10**10

@@ -15,8 +15,6 @@ from urllib.parse import urlsplit
 
 from mathverify.errors import MathverifyError
 
-__all__ = ["TOKEN", "Access", "AccessError", "is_loopback"]
-
 #: The variable of the environment that holds the token; never an option, which others can see.
 TOKEN = "MATHVERIFY_SERVE_TOKEN"  # noqa: S105 - the name of a variable
 

@@ -19,8 +19,6 @@ from typing import Any
 
 from mathverify.services.verb import Outcome, Verb, answered
 
-__all__ = ["Busy", "Desk", "Desks"]
-
 #: Searches at once.
 _SEARCHES = 4
 

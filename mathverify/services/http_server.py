@@ -31,16 +31,6 @@ if TYPE_CHECKING:
     from starlette.responses import Response
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = [
-    "Limits",
-    "ServeMissingError",
-    "application",
-    "body_of",
-    "bound",
-    "serve",
-    "serve_application",
-]
-
 _STATUS: Mapping[type[Outcome], int] = {Answered: 200, Refused: 422, Broken: 500}
 
 #: How many times the bytes that a request may have are read although they are too many.

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from mcp.server import Server
     from mcp_types import CallToolResult
 
-__all__ = ["INSTRUCTIONS", "McpMissingError", "serve", "server"]
-
 #: What a model is told about the tools together; its question is proved by a test.
 INSTRUCTIONS = """\
 mathverify proves that a mathematics question is answerable and that its answer is right.

@@ -11,8 +11,6 @@ import mathverify
 from mathverify.services.table import VERBS
 from mathverify.services.verb import Refusal
 
-__all__ = ["PREFIX", "description"]
-
 #: Below which the verbs stand; another number stands for another shape of requests or replies.
 PREFIX = "/v1"
 

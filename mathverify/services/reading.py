@@ -11,8 +11,6 @@ from mathverify.problem.faults import Fault
 from mathverify.problem.paths import Lines
 from mathverify.problem.source_tree import SourceTree
 
-__all__ = ["document_of"]
-
 _NAME = "the question"
 
 

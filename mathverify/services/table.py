@@ -15,8 +15,6 @@ from mathverify.services.verbs import (
     verify_question,
 )
 
-__all__ = ["VERBS"]
-
 #: The verbs by name.
 VERBS: Mapping[str, Verb] = {
     one.VERB.name: one.VERB

@@ -30,24 +30,6 @@ from mathverify.errors import MathverifyError
 from mathverify.problem.limits import MAX_DOCUMENT_BYTES
 from mathverify.problem.secrets import without_secrets
 
-__all__ = [
-    "LONGEST_REQUEST",
-    "Answered",
-    "Broken",
-    "Deadline",
-    "Fault",
-    "Input",
-    "Malformed",
-    "Offered",
-    "Outcome",
-    "Refusal",
-    "Refused",
-    "Reply",
-    "Verb",
-    "answered",
-    "shown",
-]
-
 #: Bytes (UTF-8) of one request: a question of the greatest length, and what goes with it.
 LONGEST_REQUEST = MAX_DOCUMENT_BYTES + 100_000
 

@@ -10,8 +10,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.polynomial import checked, roots_of
 from mathverify.solving.subject import Subject
 
-__all__ = ["by_clearing"]
-
 
 def by_clearing(subject: Subject) -> list[Line]:
     """``x + 3 = (x - 3)^2`` for ``sqrt(x + 3) = x - 3``, no denominators for ``6/(x - 1) = x``."""

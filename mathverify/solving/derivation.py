@@ -22,8 +22,6 @@ from mathverify.verification.examination import Examiner
 from mathverify.verification.findings import Note, Obligation, Proved
 from mathverify.verification.policy import Policy
 
-__all__ = ["derive"]
-
 _METHODS: tuple[tuple[str, Callable[[Subject], list[Line]]], ...] = (
     ("collecting", by_collecting),
     ("elimination", by_elimination),

@@ -11,8 +11,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 from mathverify.solving.writing import equation
 
-__all__ = ["by_elimination"]
-
 
 def by_elimination(subject: Subject) -> list[Line]:
     """Rows without fractions, each a combination of two rows before it."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, free_names
 from mathverify.problem.ask_kinds import Answer, AskKind, End
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.put_in import with_data
 from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
-
-__all__ = ["by_working_out", "has_only_known", "last_line"]
 
 #: Longer lists of possibilities are no derivation.
 _MOST_WAYS = 24

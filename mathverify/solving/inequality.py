@@ -8,8 +8,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 from mathverify.solving.writing import equation
 
-__all__ = ["by_dividing"]
-
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _SIGNS = (Comparison.LESS, Comparison.LESS_EQUAL, Comparison.GREATER, Comparison.GREATER_EQUAL)
 

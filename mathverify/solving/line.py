@@ -7,8 +7,6 @@ from typing import TypeAlias
 
 from mathverify.problem.spec import ProblemSpec, Step
 
-__all__ = ["Derivation", "Line", "NoDerivation", "Solution"]
-
 
 @dataclass(frozen=True, slots=True)
 class Line:

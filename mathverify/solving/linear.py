@@ -10,8 +10,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 from mathverify.solving.writing import equation
 
-__all__ = ["by_collecting"]
-
 
 def by_collecting(subject: Subject) -> list[Line]:
     """``4*x = 48`` and ``x = 12`` for ``12*x + 2 = 8*x + 50``."""

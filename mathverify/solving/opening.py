@@ -12,8 +12,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.polynomial import checked, roots_of
 from mathverify.solving.subject import Subject
 
-__all__ = ["by_opening"]
-
 _LARGEST_EXPONENT = 20
 
 

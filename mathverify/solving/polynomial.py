@@ -13,8 +13,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.subject import Subject
 from mathverify.solving.writing import polynomial_text
 
-__all__ = ["by_factors", "checked", "roots_of"]
-
 
 def by_factors(subject: Subject) -> list[Line]:
     """Everything on one side, factorised; each factor zero; what the domain excludes rejected."""

@@ -16,8 +16,6 @@ from mathverify.solving.line import Line
 from mathverify.solving.polynomial import roots_of
 from mathverify.solving.subject import Subject
 
-__all__ = ["by_replacing"]
-
 _FUNCTIONS = frozenset({"sin", "cos", "tan", "ln", "log", "exp"})
 _ANGLES = frozenset({"sin", "cos", "tan"})
 _MOST_POWER = 6

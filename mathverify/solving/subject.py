@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.system import CellSet, FiniteModels, Model, PointCell
 from mathverify.solving.line import Line
 from mathverify.verification.case import Case
 from mathverify.verification.judging.presentation import model_text
-
-__all__ = ["Subject"]
 
 
 @dataclass(frozen=True, slots=True)

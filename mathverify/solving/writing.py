@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-__all__ = ["equation", "polynomial_text", "sum_text"]
-
 
 def sum_text(coefficients: Mapping[str, Fraction], constant: Fraction = Fraction(0)) -> str:
     """``3*x - y + 4``; ``0`` if there is nothing."""

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 
 from mathverify.testing.terms import Sort, expressions, numbers
 
-__all__ = ["equivalent_answers", "near_miss_answers"]
-
 
 def equivalent_answers() -> st.SearchStrategy[tuple[str, str]]:
     """Pairs that say the same in two writings."""

@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from mathverify.problem.spec import ProblemSpec
     from mathverify.verification.policy import Policy
 
-__all__ = ["assert_answerable", "assert_equivalent", "assert_refuted"]
-
 
 def assert_answerable(spec: ProblemSpec, policy: Policy | None = None) -> None:
     """Fails unless the verifier proves the question; undecided is a failure of its own kind."""

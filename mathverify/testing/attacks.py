@@ -16,8 +16,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mathverify.question_texts import Question
 
-__all__ = ["Attack", "assert_not_hackable", "attacks", "spellings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Attack:

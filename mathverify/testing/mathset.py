@@ -21,8 +21,6 @@ from mathverify.errors import MathverifyError
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
 
-__all__ = ["Item", "MathsetError", "check", "items"]
-
 _EXPECT = re.compile(r"\s*#\s*expect\s*:\s*(.*?)\s*")
 _IDLE = re.compile(r"\s*(?:#.*|---\s*(?:#.*)?)?")
 

@@ -13,8 +13,6 @@ from typing import Any
 
 import pytest
 
-__all__ = ["MathsetFile", "QuestionItem", "pytest_collect_file"]
-
 _SUFFIXES = (".mathset.yaml", ".mathset.yml", ".mathset.jsonl")
 
 

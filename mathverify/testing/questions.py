@@ -18,8 +18,6 @@ from mathverify.errors import PluginError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.testing.sources import GROUP, OfferedFamily, Parameter, known_families
 
-__all__ = ["families", "family_specs", "family_values", "flawed_specs", "sound_specs"]
-
 _DIFFICULTIES = ("easy", "medium", "hard")
 #: How many draws may fail a family's condition before the example is given up.
 _DRAWS = 40

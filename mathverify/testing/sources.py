@@ -22,8 +22,6 @@ from mathverify.errors import PluginError
 from mathverify.plugins import loaded
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["GROUP", "Flawed", "OfferedFamily", "Parameter", "Source", "known_families"]
-
 #: The entry-point group of sources.
 GROUP = "mathverify.testing"
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mathverify.verification.verdict import Verdict
 
-__all__ = ["told"]
-
 
 def told(verdict: Verdict) -> str:
     """What was found, with witnesses and remedies, one finding a paragraph."""

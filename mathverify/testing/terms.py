@@ -11,8 +11,6 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Name, Node
 
-__all__ = ["Sort", "expressions", "numbers", "trees"]
-
 _LETTERS = ("x", "y")
 _SIZE = 6
 _ORDER = (

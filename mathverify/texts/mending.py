@@ -31,8 +31,6 @@ from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
 from mathverify.texts.pages import ASK, askings, bare_stem, lang_of, locale_for, tellings
 
-__all__ = ["asking_instead", "mended", "mended_stem"]
-
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
 _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
 _LONGEST_UNIT = 4

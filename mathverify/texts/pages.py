@@ -13,17 +13,6 @@ from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
 
-__all__ = [
-    "Asking",
-    "askings",
-    "bare_stem",
-    "hints",
-    "lang_of",
-    "locale_for",
-    "part_declared",
-    "tellings",
-]
-
 #: The text of what has none: the whole request, after the experiment if there is one.
 ASK = "{ask}"
 

@@ -25,8 +25,6 @@ from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
 from mathverify.texts.pages import askings, lang_of, locale_for
 
-__all__ = ["PrintedPage", "printed_page", "printed_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class PrintedPage:

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
-from mathverify.semantics.reading import Reading, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading
 from mathverify.words import arrays, lists
-
-__all__ = ["is_vector", "vectors"]
 
 _OF_ARRAYS = frozenset(word.name for word in arrays.WORDS)
 _OF_LISTS = frozenset(word.name for word in lists.WORDS)

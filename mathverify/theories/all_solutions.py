@@ -15,9 +15,6 @@ from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, is_complex
 from mathverify.theories.arguments import arity
 
-__all__ = ["THEORY"]
-
-
 #: What is made of complex solutions too, of which none is the greatest.
 _OF_COMPLEX = ("sum_of_solutions", "product_of_solutions")
 

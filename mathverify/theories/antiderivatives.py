@@ -34,9 +34,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 
-__all__ = ["propose"]
-
-
 _TWO = terms.number(2)
 _DEPTH = 6
 

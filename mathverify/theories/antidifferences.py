@@ -25,8 +25,6 @@ from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.numbers.rationals import as_flint, as_fraction
 
-__all__ = ["Antidifference", "antidifference"]
-
 #: A flint ``fmpq_poly`` in the index; flint has no stubs.
 Poly: TypeAlias = Any
 

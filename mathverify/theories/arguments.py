@@ -24,22 +24,6 @@ from mathverify.semantics.meaning import (
     describe,
 )
 
-__all__ = [
-    "Key",
-    "arity",
-    "distinct",
-    "flat",
-    "frequency",
-    "key",
-    "keyword",
-    "literals",
-    "not_one_number",
-    "number_list",
-    "spread",
-    "whole",
-    "word",
-]
-
 #: A value that equals another exactly if the two known values are the same.
 Key: TypeAlias = tuple[object, ...]
 

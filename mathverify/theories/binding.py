@@ -14,16 +14,6 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
-__all__ = [
-    "bound_expression",
-    "refuse_beside_datum",
-    "refuse_dependents",
-    "variable_name",
-    "with_bound",
-    "with_data",
-    "with_value",
-]
-
 #: Data made of data made of data: further than any question goes.
 _MOST_DATA_DEEP = 6
 

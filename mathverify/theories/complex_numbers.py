@@ -16,8 +16,6 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.theories.arguments import arity
 
-__all__ = ["THEORY"]
-
 _PI = tree.Constant("pi")
 
 

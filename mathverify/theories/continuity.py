@@ -11,27 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.holes import RING, has_no_hole
 from mathverify.calculus.variables import variables
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Constant,
     Divide,
-    Multiply,
     Name,
-    Negate,
     Node,
-    Number,
     Power,
     walk,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.system import Budget, Cell, CellSet, Constraint, System, Variable
 from mathverify.words.book import BOOK
-
-__all__ = ["cells_of", "continuous_by_form", "continuous_everywhere", "domain_cells"]
 
 #: Words of one argument that are continuous wherever they have a value: those with a slope.
 _CONTINUOUS = frozenset({"max", "median", "min"}) | frozenset(
@@ -52,9 +46,9 @@ def continuous_everywhere(term: Node) -> bool:
 
 
 def _step_is_continuous(part: Node) -> bool:
+    if isinstance(part, (*RING, Divide)):
+        return True
     match part:
-        case Number() | Constant() | Name() | Add() | Negate() | Multiply() | Divide():
-            return True
         case Power(base=base, exponent=exponent):
             # A power with two variables has isolated values at negative bases.
             if not variables(exponent):

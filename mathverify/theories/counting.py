@@ -29,8 +29,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.theories.arguments import arity, key
 
-__all__ = ["THEORY"]
-
 
 def _ways(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "ways(outcome[1] = A)")

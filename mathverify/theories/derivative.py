@@ -21,8 +21,6 @@ from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, Order, compare, to_node
 from mathverify.semantics.system import Budget, CellSet, Constraint, PointCell, System, Variable
 
-__all__ = ["derivative", "derivative_and_bends"]
-
 
 def derivative(term: Node, name: str) -> Node:
     """The derivative of the lowered ``term`` with respect to the variable ``name``.

@@ -26,11 +26,11 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Name, Node, substitute
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
+from mathverify.semantics.evaluation import Truth, Undefined, evaluate, truth
 from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
-from mathverify.semantics.numbers import Exact, Irrational, Order, compare, to_node
+from mathverify.semantics.numbers import Exact, Irrational, NotKnown, Order, compare, to_node
 from mathverify.semantics.system import Evidence, Grade, OpenCell
 from mathverify.semantics.units import ANGLE
 from mathverify.theories.arguments import arity
@@ -44,9 +44,6 @@ from mathverify.theories.binding import (
 )
 from mathverify.theories.derivative import derivative, derivative_and_bends
 from mathverify.theories.real_line import holding_at, holding_beside, interiors, no_difference
-
-__all__ = ["THEORY"]
-
 
 _HIGHEST_ORDER = 8
 #: Whether abs(f(x)) and the like have a derivative depends on the zeros of f.

@@ -31,8 +31,6 @@ from mathverify.semantics.meaning import (
 from mathverify.theories.arguments import arity, literals, number_list, whole
 from mathverify.words import distributions, elementary
 
-__all__ = ["THEORY"]
-
 _HALF = Fraction(1, 2)
 _FULL_TURN = Fraction(44, 7)
 _MAXIMAL_PLACES = 50

@@ -29,8 +29,6 @@ from mathverify.theories.arguments import arity
 from mathverify.theories.binding import with_bound
 from mathverify.theories.continuity import cells_of
 
-__all__ = ["THEORY"]
-
 _EXAMPLE = "P(A), P(A and B), P(A or B), P(not A) or P(A given B)"
 
 

@@ -20,8 +20,6 @@ from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.units import Dimension
 from mathverify.theories.arguments import arity, whole
 
-__all__ = ["THEORY"]
-
 _TIME: Dimension = (("time", Fraction(1)),)
 _DAY = 86_400
 

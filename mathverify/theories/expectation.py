@@ -24,8 +24,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.theories.arguments import arity
 
-__all__ = ["THEORY"]
-
 _EXAMPLE = 'givens: {experiment: "X = roll a die"}, and E(X)'
 
 

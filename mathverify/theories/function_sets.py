@@ -17,7 +17,7 @@ from functools import cmp_to_key
 from mathverify.calculus.germs import Approach, Infinite, Side, Tends, approach
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -26,14 +26,12 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
 )
-from mathverify.semantics.numbers import Exact, Order, compare, to_node
+from mathverify.semantics.numbers import Exact, NotKnown, Order, compare, to_node
 from mathverify.semantics.periods import common_period
 from mathverify.semantics.system import Cell, Constraint, OpenCell, PointCell, System, Variable
 from mathverify.semantics.units import Dimension
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
 from mathverify.theories.derivative import derivative
-
-__all__ = ["domain_by_pieces", "domain_region", "range_by_pieces", "range_region", "region_where"]
 
 
 def domain_region(term: Node, name: str, dimension: Dimension) -> Region | None:

@@ -28,8 +28,6 @@ from mathverify.theories.function_sets import (
 )
 from mathverify.theories.inverses import inverse, only_solution, repeated_value
 
-__all__ = ["THEORY"]
-
 #: The name under which a rule without a name is a function; no text can contain it.
 _UNNAMED = "rule§"
 

@@ -38,9 +38,9 @@ from mathverify.language.tree import (
     walk,
 )
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import LoweringProblem
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.numbers import Exact, NotKnown, to_node
 from mathverify.semantics.system import (
     Budget,
     Cell,
@@ -55,18 +55,6 @@ from mathverify.semantics.system import (
 from mathverify.theories.antiderivatives import propose
 from mathverify.theories.continuity import continuous_by_form
 from mathverify.theories.derivative import derivative
-
-__all__ = [
-    "Diverges",
-    "Integral",
-    "NotIntegrated",
-    "Value",
-    "antiderivative",
-    "cells_between",
-    "integral_between",
-    "is_antiderivative",
-    "sample",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,6 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.units import Dimension
 from mathverify.theories.arguments import arity, frequency
 
-__all__ = ["THEORY"]
-
 _EXAMPLE = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
 
 

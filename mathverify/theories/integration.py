@@ -25,12 +25,12 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Scalar
-from mathverify.semantics.numbers import Exact, Order, compare, to_node, to_text
+from mathverify.semantics.numbers import Exact, NotKnown, Order, compare, to_node, to_text
 from mathverify.semantics.system import Cell, OpenCell, PointCell
 from mathverify.theories.antiderivatives import propose
 from mathverify.theories.arguments import arity
@@ -51,9 +51,6 @@ from mathverify.theories.fundamental import (
     sample,
 )
 from mathverify.theories.real_line import stretches
-
-__all__ = ["THEORY"]
-
 
 _EXAMPLE = "integral(x^2, x, 0, 3)"
 

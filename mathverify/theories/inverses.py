@@ -46,8 +46,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.theories.continuity import cells_of, continuous_by_form, domain_cells
 
-__all__ = ["inverse", "only_solution", "repeated_value"]
-
 _TWO = terms.number(2)
 _SAMPLES = tuple(Fraction(n, d) for d in (1, 2) for n in (1, -1, 2, -2, 3, 0, 5))
 

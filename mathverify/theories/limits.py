@@ -28,12 +28,12 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.kinds import OpenCases
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar, Truth
-from mathverify.semantics.numbers import Exact, to_node
+from mathverify.semantics.numbers import Exact, NotKnown, to_node
 from mathverify.theories.arguments import arity
 from mathverify.theories.binding import (
     bound_expression,
@@ -44,9 +44,6 @@ from mathverify.theories.binding import (
 )
 from mathverify.theories.continuity import continuous_everywhere
 from mathverify.theories.real_line import holding_beside, no_difference
-
-__all__ = ["THEORY"]
-
 
 _EXAMPLE = "limit(sin(x)/x, x, 0)"
 _SIDES = {"left": Side.LEFT, "right": Side.RIGHT}

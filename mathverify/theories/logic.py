@@ -16,8 +16,6 @@ from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Truth
 from mathverify.theories.arguments import arity, whole
 
-__all__ = ["THEORY"]
-
 _MAXIMAL_LETTERS = 12
 _MAXIMAL_STATEMENTS = 10
 

@@ -35,8 +35,6 @@ from mathverify.semantics.meaning import (
 from mathverify.semantics.numbers.rationals import as_flint
 from mathverify.theories.arguments import arity, literals, whole
 
-__all__ = ["THEORY"]
-
 _MAXIMAL_DETERMINANT = 5
 _MAXIMAL_IDENTITY = 12
 _MAXIMAL_TRACE = 1000

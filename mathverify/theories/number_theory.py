@@ -33,8 +33,6 @@ from mathverify.theories.polynomial_division import (
     is_polynomial_division,
 )
 
-__all__ = ["THEORY"]
-
 #: Larger factorials and binomial coefficients stay as written.
 _FOLDED_FACTORIAL = 100
 _FOLDED_BINOMIAL = 1000

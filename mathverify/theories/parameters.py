@@ -26,8 +26,6 @@ from mathverify.theories.elimination.counts import Counts, conjunction, disjunct
 from mathverify.theories.elimination.identities import identity_condition
 from mathverify.theories.elimination.power_products import power_condition
 
-__all__ = ["THEORY"]
-
 #: Quantifiers over larger sets are not written out.
 _MAXIMAL_CASES = 200
 _REMEDY = "no_solution(x^2 + k*x + 1 = 0, x)"

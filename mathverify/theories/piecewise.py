@@ -24,8 +24,6 @@ from mathverify.semantics.system import Constraint, Outcome, Satisfiable, Unsati
 from mathverify.theories.arguments import arity, keyword
 from mathverify.theories.real_line import decided
 
-__all__ = ["THEORY"]
-
 _EXAMPLE = "piecewise((x, x >= 0), (-x, x < 0))"
 
 

@@ -32,8 +32,6 @@ from mathverify.verification.case import Check
 from mathverify.verification.examination import Specialist
 from mathverify.words.book import BOOK, SUPPLIERS
 
-__all__ = ["CHECKS", "ENGINES", "checks", "plugged_in", "plugin_of", "specialists"]
-
 #: The entry-point group of engines for questions of one kind.
 ENGINES = "mathverify.engines"
 #: The entry-point group of checks of obligations.

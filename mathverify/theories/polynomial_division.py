@@ -16,8 +16,6 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.theories.binding import refuse_dependents, with_bound
 
-__all__ = ["divided_polynomials", "is_polynomial_division"]
-
 _EXAMPLE = "remainder(x^3 - 2*x + 5, x - 1)"
 
 

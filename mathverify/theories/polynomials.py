@@ -28,8 +28,6 @@ from mathverify.semantics.units import Dimension
 from mathverify.theories.arguments import arity, whole
 from mathverify.theories.binding import refuse_dependents, variable_name, with_bound
 
-__all__ = ["THEORY"]
-
 #: No higher derivatives are written out.
 _MOST_DERIVED = 8
 

@@ -36,8 +36,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.theories.arguments import arity, literals, number_list, whole, word
 
-__all__ = ["THEORY"]
-
 _QUARTILE_METHODS = ("exclusive", "inclusive", "n_plus_1", "n_minus_1")
 _PERCENTILE_METHODS = ("n_plus_1", "n_minus_1", "nearest_rank")
 _SYNONYMS = {

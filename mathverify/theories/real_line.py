@@ -33,16 +33,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.theories.continuity import cells_of
 
-__all__ = [
-    "Stretch",
-    "decided",
-    "holding_at",
-    "holding_beside",
-    "interiors",
-    "no_difference",
-    "stretches",
-]
-
 
 def decided(lowering: Lowering, constraints: tuple[Constraint, ...]) -> Outcome:
     """Whether a point satisfies the constraints, by the engines for as many variables."""

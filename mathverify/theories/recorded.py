@@ -23,8 +23,6 @@ from mathverify.theories.arguments import arity
 from mathverify.words import Word
 from mathverify.words.book import BOOK, ENTRY_POINTS
 
-__all__ = ["rule_of"]
-
 
 def rule_of(word: Word, supplier: str) -> Rule:
     """How a call of ``word`` is lowered.

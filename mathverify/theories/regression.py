@@ -20,8 +20,6 @@ from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.theories.arguments import arity, flat, word
 
-__all__ = ["THEORY"]
-
 
 def _columns(
     lowering: Lowering, nodes: Sequence[Node], call: tree.Call, example: str

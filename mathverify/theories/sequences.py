@@ -29,8 +29,6 @@ from mathverify.theories.antidifferences import antidifference
 from mathverify.theories.arguments import arity, flat, not_one_number, spread, whole
 from mathverify.theories.binding import refuse_dependents, variable_name, with_bound, with_value
 
-__all__ = ["THEORY"]
-
 _MAXIMAL_TERMS = 1000
 _MAXIMAL_SUMMED_DEGREE = 12
 

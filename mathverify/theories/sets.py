@@ -42,9 +42,6 @@ from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.theories.arguments import arity, distinct, key, literals
 from mathverify.theories.binding import with_bound
 
-__all__ = ["THEORY"]
-
-
 _MAXIMAL_BASE = 10
 _MAXIMAL_PAIRS = 2000
 

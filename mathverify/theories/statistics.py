@@ -39,8 +39,6 @@ from mathverify.theories.arguments import (
     word,
 )
 
-__all__ = ["THEORY"]
-
 _MAXIMAL_LENGTH = 5000
 _CLASSES = "table(interval: [[0, 10], [10, 20]], frequency: [4, 6])"
 _TABLE = "table(value: [2, 3, 5], frequency: [4, 1, 2])"

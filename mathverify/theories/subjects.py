@@ -15,8 +15,6 @@ from mathverify.language.tree import Node
 from mathverify.later import standing_at
 from mathverify.semantics.lowering import PRIME, Lowering, Theory
 
-__all__ = ["MODULES", "THEORIES", "loaded"]
-
 
 def loaded(module: str) -> Theory:
     """The theory of a module of this package."""

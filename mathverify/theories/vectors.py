@@ -25,8 +25,6 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.theories.arguments import arity
 
-__all__ = ["THEORY"]
-
 _MAXIMAL_INDEPENDENT = 4
 
 

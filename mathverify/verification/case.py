@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from mathverify.verification.judging.claim import Claim
     from mathverify.verification.judging.judgement import Judgement
 
-__all__ = ["Case", "Check"]
-
 
 @dataclass(frozen=True, slots=True)
 class Case:

@@ -17,16 +17,6 @@ from mathverify.language.remembering import setters
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.findings import Obligation
 
-__all__ = [
-    "FORMAT",
-    "Certificate",
-    "CertificateLine",
-    "Sealed",
-    "canonical",
-    "seal",
-    "seal_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CertificateLine:

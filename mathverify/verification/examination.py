@@ -30,8 +30,6 @@ from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
 from mathverify.words.solutions import OVER_SOLUTIONS
 
-__all__ = ["BEFORE", "Examination", "Examiner", "Specialist"]
-
 #: What makes an engine for one question, or None for a question that it is not meant for.
 Specialist: TypeAlias = Callable[[Question], Engine | None]
 

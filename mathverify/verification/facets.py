@@ -22,8 +22,6 @@ from mathverify.verification.findings import (
     status_of,
 )
 
-__all__ = ["Facet", "facet_of", "facets_of", "least", "told", "wording_of"]
-
 
 class Facet(StrEnum):
     """What can be right or wrong of a question by itself (DESIGN §4)."""

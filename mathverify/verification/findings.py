@@ -15,22 +15,6 @@ from mathverify.codes import Code
 from mathverify.language.remembering import setters
 from mathverify.semantics.system import Evidence
 
-__all__ = [
-    "OUT_OF_TIME",
-    "Crashed",
-    "Finding",
-    "Note",
-    "Obligation",
-    "Proved",
-    "Refuted",
-    "Standing",
-    "Status",
-    "Undecided",
-    "Witness",
-    "Wording",
-    "status_of",
-]
-
 
 class Status(IntEnum):
     """The verdict's three values; the verdict of many findings is their minimum."""

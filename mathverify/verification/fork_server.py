@@ -20,8 +20,6 @@ from typing import Any
 
 from mathverify.verification.worker_messages import Stream, framed, value_of
 
-__all__ = ["OUT_OF_MEMORY", "RAISED", "VALUE", "serve", "serve_standard_input", "settle"]
-
 #: How a task ended, as the first part of a worker's message.
 VALUE, RAISED, OUT_OF_MEMORY = "value", "raised", "out of memory"
 #: After so many tasks a worker has loaded what it needs.

@@ -16,8 +16,6 @@ from mathverify.verification.page_reading import check_pages
 from mathverify.verification.renderer import Page, Sheet, SheetSection, renderers
 from mathverify.verification.verified import Verified
 
-__all__ = ["GROUP", "Fragments", "fragment", "fragments", "sheet_of_one"]
-
 GROUP = "mathverify.fragments"
 
 #: From a question to what asks it, and what answers it with the worked solution.

@@ -6,8 +6,6 @@ import re
 
 from mathverify.verification.pictures import Picture
 
-__all__ = ["inline_svg"]
-
 _DECLARATION = re.compile(r"\A<\?xml[^>]*\?>\s*")
 _TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 _ID = re.compile(r'(<(?:g|pattern) id=")([^"]*)')

@@ -28,8 +28,6 @@ from mathverify.semantics.system import (
 from mathverify.semantics.values import FiniteValues, Values
 from mathverify.verification.judging.connected_unknowns import connected, restricted
 
-__all__ = ["decided_by_link"]
-
 _NAME = "linked values"
 _MOST_VALUES = 8
 

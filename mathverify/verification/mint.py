@@ -10,8 +10,6 @@ from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Wording
 from mathverify.verification.verified import SEAL, Verified
 
-__all__ = ["mint"]
-
 
 def mint(
     spec: ProblemSpec,

@@ -10,8 +10,6 @@ from html import escape
 from mathverify.verification.fragments import fragment
 from mathverify.verification.verified import Verified
 
-__all__ = ["bundle", "html_of_question", "html_of_verdict"]
-
 
 def html_of_question(verified: Verified) -> str:
     """The question, and below it the key, folded.  Raises as `fragment` does."""

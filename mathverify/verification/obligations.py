@@ -10,8 +10,6 @@ from mathverify.verification.findings import Finding, Obligation, Proved
 from mathverify.verification.parts import part_of, part_specs
 from mathverify.verification.policy import Policy, Severity
 
-__all__ = ["obligations", "undischarged"]
-
 _ALWAYS = (Obligation.WELL_FORMED,)
 _OF_WHAT_IS_ASKED = (
     *_ALWAYS,

@@ -33,8 +33,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.reasoner import Reasoner
 
-__all__ = ["with_solutions"]
-
 
 def _extreme(wanted: numbers.Order) -> Callable[[Exact, Exact], Exact]:
     def better(one: Exact, other: Exact) -> Exact:

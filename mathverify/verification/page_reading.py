@@ -40,8 +40,6 @@ from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from mathverify.verification.sheet_words import MARKS, sheet_words
 from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
 
-__all__ = ["check_formula", "check_grid", "check_pages"]
-
 
 def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     """Hold ``pages`` to the questions of ``sheet``.  Raises `ReadBackError`."""

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from mathverify.problem.spec import Part, ProblemSpec
 
-__all__ = ["part_of", "part_specs"]
-
 
 def part_specs(spec: ProblemSpec) -> Iterator[tuple[str, ProblemSpec]]:
     """(path prefix, single question) for the spec itself and each of its parts.

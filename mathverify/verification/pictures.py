@@ -19,27 +19,6 @@ from mathverify.plugins import loaded
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.policy import Policy
 
-__all__ = [
-    "DRAWERS",
-    "GROUP",
-    "Agrees",
-    "CannotTell",
-    "Consistency",
-    "Disagrees",
-    "Drawing",
-    "Drawn",
-    "Fault",
-    "FaultKind",
-    "Measured",
-    "NotDrawn",
-    "Picture",
-    "PictureDrawer",
-    "PictureReader",
-    "as_data",
-    "picture_drawer",
-    "picture_reader",
-]
-
 GROUP = "mathverify.pictures"
 DRAWERS = "mathverify.drawers"
 

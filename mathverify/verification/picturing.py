@@ -32,8 +32,6 @@ from mathverify.verification.pictures import (
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verified import Verified
 
-__all__ = ["RECORD", "draw_pictures", "pictures_of", "read_pictures", "record_line"]
-
 #: Beside the pictures: a line of JSON for each, with what was read back of it.
 RECORD = "figures.jsonl"
 

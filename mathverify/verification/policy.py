@@ -8,8 +8,6 @@ from enum import Enum
 from mathverify.semantics.system import Budget, Grade
 from mathverify.verification.facets import Facet
 
-__all__ = ["STANDARD", "STRICT", "Policy", "Severity"]
-
 
 class Severity(Enum):
     """What happens when a soft rule is broken."""

@@ -40,9 +40,6 @@ from mathverify.semantics.values import ModelCount, Values, ValuesUnknown
 from mathverify.verification.replay import Replay, replay
 from mathverify.verification.undecided import Attempt, why_undecided
 
-__all__ = ["ConfirmingEngine", "Reasoner"]
-
-
 #: What a broken engine may raise; anything else is a bug that must be seen.
 _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
 #: The engine whose lists rest on a solver's word.

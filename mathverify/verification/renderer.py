@@ -17,18 +17,6 @@ from mathverify.errors import PluginError
 from mathverify.plugins import loaded
 from mathverify.verification.verified import Verified
 
-__all__ = [
-    "GROUP",
-    "Handout",
-    "Notation",
-    "Page",
-    "Renderer",
-    "Sheet",
-    "SheetSection",
-    "Told",
-    "renderers",
-]
-
 GROUP = "mathverify.renderers"
 
 

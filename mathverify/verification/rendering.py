@@ -22,8 +22,6 @@ from mathverify.verification.renderer import (
 from mathverify.verification.sheet_words import named
 from mathverify.verification.verified import Verified
 
-__all__ = ["LeftOut", "Rendering", "prepared", "render", "render_grid", "written"]
-
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:

@@ -33,8 +33,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.system import Kind, Model, System, Variable
 
-__all__ = ["Replay", "replay"]
-
 #: Whole numbers travel as ``int``, which is ten times as fast.
 _Rational: TypeAlias = int | Fraction
 

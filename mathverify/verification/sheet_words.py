@@ -17,23 +17,6 @@ from mathverify.verification.parts import part_specs
 from mathverify.verification.renderer import Sheet
 from mathverify.verification.verified import Verified
 
-__all__ = [
-    "MARKS",
-    "SCHOOL",
-    "HeadLine",
-    "answer_label",
-    "answer_label_place",
-    "head_lines",
-    "instructions_place",
-    "label_place",
-    "language_of",
-    "marks_words",
-    "named",
-    "sheet_words",
-    "titled",
-    "total_marks",
-]
-
 #: Where the marks of a question stand.
 MARKS = "$.marks"
 #: Where the name of the school stands, which is above the title.

@@ -17,7 +17,8 @@ from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import Shape
-from mathverify.semantics.reading import Reading, read, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading, read
 from mathverify.texts.pages import lang_of
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
@@ -25,8 +26,6 @@ from mathverify.verification.parts import part_specs
 from mathverify.verification.pictures import Picture
 from mathverify.verification.picturing import pictures_of
 from mathverify.verification.verified import Verified
-
-__all__ = ["Shown", "ShownText", "SlotPlace", "figure_place", "printed_names", "shown"]
 
 
 @dataclass(frozen=True, slots=True)

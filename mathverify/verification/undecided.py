@@ -21,8 +21,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics.system import Kind, System
 
-__all__ = ["Attempt", "advice_in", "degree_of", "why_undecided"]
-
 _MIXED = "both inside and outside of a function"
 #: Engine -> what it is called in reports.
 _STAGES = {

@@ -27,9 +27,6 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.verified import Verified
 
-__all__ = ["VERSION", "Verdict", "facets_line", "finding_lines", "verdict_data", "verdict_lines"]
-
-
 #: The version of the shape of `verdict_data`; a key that goes or changes its meaning raises it.
 VERSION: Final = 1
 

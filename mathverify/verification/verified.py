@@ -17,8 +17,6 @@ from mathverify.verification.certificate import Certificate
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Wording
 
-__all__ = ["Verified"]
-
 SEAL: Final = object()
 
 

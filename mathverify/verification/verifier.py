@@ -29,8 +29,6 @@ from mathverify.verification.obligations import obligations, undischarged
 from mathverify.verification.policy import Policy
 from mathverify.verification.verdict import Verdict
 
-__all__ = ["Verifier", "with_words"]
-
 #: What leaves an obligation open or denies it.
 _BROKEN = (Refuted, Undecided, Crashed)
 

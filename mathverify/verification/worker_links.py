@@ -24,8 +24,6 @@ from typing import Any
 from mathverify.verification.fork_server import serve
 from mathverify.verification.worker_messages import Stream
 
-__all__ = ["Link", "Task", "end", "give_back", "lend", "shut_down"]
-
 #: Seconds until a fork server that was left is killed.
 _LEAVING = 5.0
 _BOOT = (

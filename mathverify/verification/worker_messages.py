@@ -10,8 +10,6 @@ import pickle
 import socket
 from typing import Any
 
-__all__ = ["Stream", "framed", "value_of"]
-
 _LENGTH = 8
 _CHUNK = 1 << 18
 

@@ -30,8 +30,6 @@ from mathverify.words import (
 )
 from mathverify.words.word import FigureWord, Word
 
-__all__ = ["BOOK", "ENTRY_POINTS", "FIGURE_WORDS", "SUPPLIERS", "refuse_taken"]
-
 #: The entry-point group of records in other packages.
 ENTRY_POINTS = "mathverify.words"
 

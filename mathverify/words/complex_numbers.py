@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import Bare, Look, Spoken, Word
 
-__all__ = ["WORDS"]
-
 _BARE = Bare.EVERYWHERE
 
 WORDS = (

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import Bare, Look, Real, Spoken, Trend, Word
 
-__all__ = ["WORDS"]
-
 _RISING, _FALLING = Trend.RISING, Trend.FALLING
 
 

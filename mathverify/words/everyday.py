@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import Spoken, Word
 
-__all__ = ["WORDS"]
-
 WORDS = (
     Word("clock", (2, 2), "a time of day in hours and minutes", carried_out=True),
     Word("date", (3, 3), "a day of the calendar", carried_out=True),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import FigureWord, Gives, Letters, Spoken
 
-__all__ = ["WORDS"]
-
 WORDS = (
     FigureWord("segment", "segment(A, B)", gives=Gives.FIGURE, alone=True, before_points="segment"),
     FigureWord("line", "line(A, B)", gives=Gives.FIGURE, alone=True, before_points="line"),

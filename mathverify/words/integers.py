@@ -7,9 +7,6 @@ from math import comb, factorial, gcd, isqrt, lcm
 
 from mathverify.words.word import Look, Spoken, Whole, Word
 
-__all__ = ["WORDS"]
-
-
 #: Of larger numbers no square part is looked for.
 _LARGEST_SIEVED = 10**15
 

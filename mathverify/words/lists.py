@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import Spoken, Word
 
-__all__ = ["WORDS"]
-
 WORDS = (
     Word("total", (1, 1), "the sum of a list", said=Spoken("the total", "total")),
     Word(

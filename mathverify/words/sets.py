@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import Look, Spoken, Word
 
-__all__ = ["WORDS"]
-
 WORDS = (
     Word(
         "card",

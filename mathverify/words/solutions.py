@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from mathverify.words.word import Spoken, Word
 
-__all__ = ["OVER_SOLUTIONS", "WORDS"]
-
 WORDS = (
     Word(
         "sum_of_solutions",

@@ -15,19 +15,6 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-__all__ = [
-    "Bare",
-    "FigureWord",
-    "Gives",
-    "Letters",
-    "Look",
-    "Real",
-    "Spoken",
-    "Trend",
-    "Whole",
-    "Word",
-]
-
 
 class Bare(Enum):
     """Where one argument may stand after the word without parentheses: ``sin x``."""

@@ -47,8 +47,6 @@ from renderers.drawing.placement import Wish, place
 from renderers.drawing.projection import Projection, projection
 from renderers.drawing.strokes import AXIS_OVERSHOOT, Strokes, axes_meet, strokes
 
-__all__ = ["FONT_SIZE", "arrange"]
-
 #: Points.
 FONT_SIZE = 12.5
 _TICK_SIZE = 10.5

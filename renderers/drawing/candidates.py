@@ -34,8 +34,6 @@ from renderers.drawing.obstacles import Obstacles
 from renderers.drawing.page import Box, Spot
 from renderers.drawing.projection import Projection, distance
 
-__all__ = ["Candidate", "Leader", "MarkedAngle", "Middle", "NoLeader", "Surroundings", "candidates"]
-
 _LEADER_COST = 30.0
 #: What the name of a point pays in an angle that has an arc, and a length near another stroke.
 _IN_ANGLE = 4.0

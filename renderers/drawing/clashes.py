@@ -14,8 +14,6 @@ from renderers.drawing.candidates import Candidate, Leader
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-__all__ = ["CLEARANCE", "GROUND", "SPACING", "Places"]
-
 #: Room between a label and a stroke, in points.
 CLEARANCE = 0.9
 #: By how much the ground of a label that interrupts a stroke is larger than its letters.

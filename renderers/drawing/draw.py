@@ -11,8 +11,6 @@ from renderers.drawing.page import Page
 if TYPE_CHECKING:
     from geometry.figure.drawing import Drawing
 
-__all__ = ["FORMATS", "draw", "write"]
-
 FORMATS = ("svg", "png", "pdf", "tikz")
 
 

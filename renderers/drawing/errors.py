@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from mathverify.errors import MathverifyError
 
-__all__ = ["CrowdedDrawingError", "UnknownPictureFormatError", "UnprintableTextError"]
-
 
 @dataclass(eq=False)
 class CrowdedDrawingError(MathverifyError, ValueError):

@@ -10,8 +10,6 @@ from mathverify.verification.policy import Policy
 from renderers.drawing.arrangement import arrange
 from renderers.drawing.draw import write
 
-__all__ = ["draw_question"]
-
 
 def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
     """The pictures (SVG and TikZ) of a question, in the order of its drawings.

@@ -16,20 +16,6 @@ from renderers.drawing.page import EllipsePiece, Paint, Path, Shape, Spot
 from renderers.drawing.paints import COLOURS, paint, solid
 from renderers.drawing.projection import distance
 
-__all__ = [
-    "ARC_GAP",
-    "angle_arcs",
-    "arc_dashes",
-    "arc_radius",
-    "arrow_head",
-    "chevrons",
-    "dimension_line",
-    "dot",
-    "right_angle",
-    "span",
-    "tick_strokes",
-]
-
 Strokes = tuple[tuple[Shape, Paint], ...]
 
 _SQUARE = 8.5

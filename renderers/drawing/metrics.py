@@ -17,18 +17,6 @@ from renderers.drawing.errors import UnprintableTextError
 if TYPE_CHECKING:
     from matplotlib.ft2font import FT2Font
 
-__all__ = [
-    "FAMILIES",
-    "LOWERED_BY",
-    "RAISED_BY",
-    "ROOF_WIDTH",
-    "SCRIPT_SIZE",
-    "Extent",
-    "extent",
-    "roofs",
-    "run_width",
-]
-
 FAMILIES = ("STIXGeneral", "DejaVu Sans")
 #: Raised and lowered runs: their size, and how far they are moved, in parts of the size.
 SCRIPT_SIZE = 0.7

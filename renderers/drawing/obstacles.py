@@ -8,8 +8,6 @@ from typing import Any
 
 from renderers.drawing.page import Box, EllipsePiece, Outline, Paint, Path, Shape, Spot
 
-__all__ = ["Obstacles", "outline"]
-
 #: The step in degrees in which ellipses are followed; 3 degrees of 100 points sag 0.03 points.
 _STEP = 3.0
 _DARK = "#000000"

@@ -14,22 +14,6 @@ from typing import TypeAlias
 from geometry.figure.style import Ink
 from geometry.figure.text import Text
 
-__all__ = [
-    "Box",
-    "Cover",
-    "EllipsePiece",
-    "Outline",
-    "Page",
-    "Paint",
-    "Path",
-    "Piece",
-    "Shape",
-    "Spot",
-    "Words",
-    "decimal",
-    "moved",
-]
-
 #: A point of the page: (x, y) in points.
 Spot: TypeAlias = tuple[float, float]
 

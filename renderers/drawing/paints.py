@@ -5,8 +5,6 @@ from __future__ import annotations
 from geometry.figure.style import Fill, Ink, Stroke, Style, Weight
 from renderers.drawing.page import Cover, Paint
 
-__all__ = ["COLOURS", "paint", "solid"]
-
 COLOURS = {
     Ink.BLACK: "#000000",
     Ink.GREY: "#666666",

@@ -20,8 +20,6 @@ from renderers.drawing.candidates import Candidate, Leader
 from renderers.drawing.clashes import CLEARANCE, GROUND, Places
 from renderers.drawing.obstacles import Obstacles
 
-__all__ = ["Placement", "Wish", "place"]
-
 #: Moves before tangled labels are given up; and how many of them may pass without improvement.
 _STEPS = 400
 _PATIENCE = 80

@@ -9,8 +9,6 @@ from geometry.figure.drawing import Drawing, Scale
 from geometry.figure.elements import Place
 from renderers.drawing.page import Spot
 
-__all__ = ["Projection", "distance", "projection"]
-
 
 @dataclass(frozen=True, slots=True)
 class Projection:

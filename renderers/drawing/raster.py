@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.text import Text as PaintedText
 
-__all__ = ["DOTS_PER_INCH", "painted", "to_pdf", "to_png"]
-
 #: Of the PNG.
 DOTS_PER_INCH = 200
 

@@ -13,8 +13,6 @@ from mathverify.verification.picturing import pictures_of
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verified import Verified
 
-__all__ = ["paint_question", "pngs_of"]
-
 #: How many questions keep their PNGs; the sheet, its versions and its checks show the same.
 _KEPT = 128
 _painted: dict[str, tuple[bytes, ...]] = {}

@@ -42,8 +42,6 @@ from renderers.drawing.page import EllipsePiece, Outline, Paint, Path, Shape, Sp
 from renderers.drawing.paints import paint
 from renderers.drawing.projection import Projection
 
-__all__ = ["AXIS_OVERSHOOT", "Strokes", "axes_meet", "strokes"]
-
 Strokes = tuple[tuple[Shape, Paint], ...]
 
 #: How far the arrow head of an axis stands beyond its last number, in points.

@@ -35,8 +35,6 @@ from renderers.drawing.page import (
 )
 from renderers.drawing.paints import COLOURS
 
-__all__ = ["FAMILY", "to_svg"]
-
 FAMILY = "STIXGeneral, 'STIX Two Text', 'Times New Roman', Times, 'DejaVu Sans', serif"
 _HATCHING = (
     '<defs><pattern id="hatching" width="5" height="5" patternUnits="userSpaceOnUse" '

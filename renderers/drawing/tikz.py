@@ -26,8 +26,6 @@ from renderers.drawing.page import (
 )
 from renderers.drawing.paints import COLOURS
 
-__all__ = ["to_tikz"]
-
 #: Letters in a line of a path.
 _LONGEST = 100
 #: What LaTeX would not print as it stands, in text and in mathematics alike.

@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import TypeAlias
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Notation, Told
 from renderers.blocks import Block, Formula
-from renderers.errors import ReadBackError
 from renderers.exchange.items import Item
 from renderers.readback import Found, FoundPart, compare
 from renderers.telling import told_blocks, told_pictures
 from renderers.transcript import Entry, Role
-
-__all__ = ["Said", "agree", "asked", "equal", "told_items"]
 
 #: A place of an item (``stem``, ``option A``) and what a file says there.
 Said: TypeAlias = tuple[str, tuple[FoundPart, ...]]

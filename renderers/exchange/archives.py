@@ -6,8 +6,6 @@ import io
 import zipfile
 from collections.abc import Mapping
 
-__all__ = ["archive", "members"]
-
 #: The first moment that a zip file can tell.
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _READABLE = 0o644 << 16

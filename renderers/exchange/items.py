@@ -23,8 +23,6 @@ from renderers.blocks import Asked, Block, QuestionBlocks, question_blocks
 from renderers.errors import UnwritableQuestionError
 from renderers.exchange.keys import Key, key_of
 
-__all__ = ["Item", "items"]
-
 
 @dataclass(frozen=True, slots=True)
 class Item:

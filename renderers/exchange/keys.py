@@ -15,13 +15,12 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii, unit_to_ascii
 from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
+from mathverify.language.unit_text import unit_text
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.semantics.reading import Reading, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading
 from mathverify.texts.pages import lang_of
 from renderers.exchange.spellings import spellings
-from renderers.plain_text import unit_text
-
-__all__ = ["Chosen", "Key", "Measure", "Truth", "Typed", "key_of"]
 
 
 @dataclass(frozen=True, slots=True)

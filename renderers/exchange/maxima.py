@@ -14,8 +14,6 @@ from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.numerals import is_mixed
 from mathverify.language.tree import Node
 
-__all__ = ["maxima", "without_unit"]
-
 _CONSTANTS = {"pi": "pi", "e": "e", "i": "i", "inf": "inf", "true": "true", "false": "false"}
 _FUNCTIONS = {
     name: name for name in ("sqrt", "abs", "sin", "cos", "tan", "asin", "acos", "atan", "ln", "exp")

@@ -10,8 +10,6 @@ import re
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
-__all__ = ["V2P1", "V3P0", "Release", "renamed"]
-
 
 @dataclass(frozen=True, slots=True)
 class Release:

@@ -16,8 +16,6 @@ from renderers.latex_pages import LATEX
 from renderers.markdown_pages import MARKDOWN
 from renderers.marked_text import Notation as Marked
 
-__all__ = ["VERSION", "check_records", "record", "shown"]
-
 #: Of the shape of a record; it grows when a key changes its meaning or goes.
 VERSION = 1
 _NOTATIONS = {"markdown": MARKDOWN, "latex": LATEX}

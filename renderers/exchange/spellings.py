@@ -24,8 +24,6 @@ from mathverify.language.tree import Node
 from mathverify.phrases.locale import manner_of
 from renderers.plain_text import plain_text
 
-__all__ = ["spellings"]
-
 #: How many are listed, and how many guesses are compared for that.
 _MOST, _GUESSES = 24, 160
 #: Sets of more members are listed in their order alone.

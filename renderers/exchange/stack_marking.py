@@ -19,15 +19,13 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
+from mathverify.language.unit_text import unit_text
 from mathverify.phrases.locale import page_phrase
 from mathverify.verification.judging.forms import FORMS, Misfits, check_form
 from renderers.exchange.items import Item
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.exchange.maxima import maxima, without_unit
 from renderers.exchange.web_text import web_text
-from renderers.plain_text import unit_text
-
-__all__ = ["Marking", "QuestionTest", "TreeNode", "marking"]
 
 #: Forms that STACK has a test for; the name of the test, and whether it wants the variable.
 _FORM_TESTS = {

@@ -17,16 +17,6 @@ from renderers.exchange.items import Item
 from renderers.exchange.keys import Measure
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_text
 
-__all__ = [
-    "image_sources",
-    "picture_name",
-    "solution_blocks",
-    "solution_html",
-    "solution_said",
-    "stem_html",
-    "stem_said",
-]
-
 _PIECE = re.compile(
     r'<p>(?P<stem>.*?)</p>|<p class="figure"><img src="(?P<source>[^"]*)" alt="[^"]*"/></p>'
     r'|<p class="unit">(?P<unit>[^<]*)</p>'

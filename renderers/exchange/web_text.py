@@ -14,8 +14,6 @@ from mathverify.language.latex.printer import to_latex
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 
-__all__ = ["UnreadableWebTextError", "parts_of", "web_formula", "web_text"]
-
 
 class UnreadableWebTextError(ValueError):
     """Markup that no text of ours contains."""

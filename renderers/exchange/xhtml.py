@@ -10,8 +10,6 @@ from mathverify.language.spoken.words import to_words
 from renderers.blocks import Block, Formula, Words
 from renderers.readback import FoundFormula, FoundPart
 
-__all__ = ["filled", "formula_text", "parts_of_element", "plain_tags"]
-
 
 def filled(parent: Element, block: Block) -> Element:
     """``parent`` with the words and formulas of ``block`` at its end."""

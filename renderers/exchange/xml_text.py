@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, fromstring, indent, tostring
 
-__all__ = ["Element", "child", "parsed", "written"]
-
 
 def child(
     parent: Element, tag: str, text: str = "", attributes: Mapping[str, str] | None = None

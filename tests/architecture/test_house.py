@@ -432,6 +432,28 @@ def test_every_name_in_all_exists() -> None:
             assert hasattr(loaded, name), f"{module}.{name}"
 
 
+#: Modules that are the doors of others, whose names they pass on.
+_DOORS = {
+    "evaluation/metrics/think.py",
+    "generators/family_proofs/proving.py",
+    "generators/search/budget.py",
+    "mathverify/language/notation/row.py",
+    "mathverify/language/tree.py",
+    "mathverify/problem/spec.py",
+    "mathverify/verification/isolation.py",
+}
+
+
+def test_only_doors_list_what_they_offer() -> None:
+    """Elsewhere a name without an underscore is offered, and is not named twice."""
+    listing = {
+        str(source.path)
+        for source in sources()
+        if source.path.name != "__init__.py" and "\n__all__" in source.text
+    }
+    assert listing == _DOORS
+
+
 def test_every_package_is_typed_and_shipped() -> None:
     import tomllib
 

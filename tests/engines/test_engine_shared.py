@@ -10,7 +10,8 @@ import pytest
 from formulas import formula, system, variable
 
 from mathverify.engines.cores import in_system_order, minimise, restricted
-from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
+from mathverify.engines.points import domain_member, grade_of, variables_in
+from mathverify.semantics.models import in_domain
 from mathverify.semantics.system import (
     Bound,
     Evidence,

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from evaluation.audit import formats, record, run
-from evaluation.audit.formats import BUILT_IN, GROUP, Adapter, adapters, read_items
+from evaluation.audit.formats import BUILT_IN, Adapter, adapters, read_items
 from evaluation.audit.item import Conclusion, Item, Outcome, Unreadable
 from evaluation.audit.run import audit
-from evaluation.audit.table import Columns, table_items
+from evaluation.audit.table import GROUP, Columns, table_items
 from evaluation.commands import audit as command
 from mathverify.cli.exit_codes import ExitCode
 from mathverify.errors import PluginError, UnreadableFileError

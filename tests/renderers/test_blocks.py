@@ -12,6 +12,7 @@ import pytest
 from mathverify import finished, loads, verify
 from mathverify.errors import MathverifyError
 from mathverify.language.amounts import amounts_in, amounts_of
+from mathverify.language.marks import FORMATS
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames
 from mathverify.problem.spec import Datum, ProblemSpec, Unknown
@@ -23,7 +24,7 @@ from renderers.formula_html import formula_html
 from renderers.html_pages import _Reader
 from renderers.latex_pages import LATEX
 from renderers.markdown_pages import MARKDOWN
-from renderers.plain_text import FORMATS, formatted, plain_text
+from renderers.plain_text import formatted, plain_text
 from renderers.readback import compare
 from renderers.transcript import Entry, Role
 

@@ -28,8 +28,8 @@ from mathverify.language.tree import (
     children,
 )
 from mathverify.semantics.definedness import conditions, when_not_true, when_true
-from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
-from mathverify.semantics.numbers import Exact, Order, compare, pi
+from mathverify.semantics.evaluation import Truth, Undefined, evaluate, truth
+from mathverify.semantics.numbers import Exact, NotKnown, Order, compare, pi
 from mathverify.semantics.numbers.exact import NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.functions import (
     FUNCTIONS,

@@ -33,15 +33,8 @@ from mathverify.language.tree import (
     SetLiteral,
 )
 from mathverify.semantics.compilation import compile_formula, compile_number, compile_term
-from mathverify.semantics.evaluation import (
-    NotKnown,
-    Truth,
-    Undefined,
-    Value,
-    evaluate,
-    truth,
-)
-from mathverify.semantics.numbers import Irrational, Order, compare, nth_root
+from mathverify.semantics.evaluation import Truth, Undefined, Value, evaluate, truth
+from mathverify.semantics.numbers import Irrational, NotKnown, Order, compare, nth_root
 
 CASES = tomllib.loads((Path(__file__).parent / "evaluation_cases.toml").read_text())
 POINT = {"x": Fraction(3), "y": Fraction(-1, 2)}

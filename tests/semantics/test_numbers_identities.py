@@ -26,8 +26,8 @@ from mathverify.language.tree import (
     Power,
     Relation,
 )
-from mathverify.semantics.evaluation import NotKnown, Truth, evaluate, truth
-from mathverify.semantics.numbers import Irrational, Order, compare, to_node
+from mathverify.semantics.evaluation import Truth, evaluate, truth
+from mathverify.semantics.numbers import Irrational, NotKnown, Order, compare, to_node
 
 TABLE = tomllib.loads((Path(__file__).parent / "numbers_identities.toml").read_text())
 STATEMENTS = [(text, Truth.TRUE) for text in TABLE["true"]]

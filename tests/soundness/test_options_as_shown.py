@@ -23,7 +23,8 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.latex.printer import to_latex
 from mathverify.language.tree import Divide, Negate, Node, Number
 from mathverify.problem.spec import Option, ProblemSpec
-from mathverify.semantics.reading import Reading, read, with_data
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading, read
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD
 

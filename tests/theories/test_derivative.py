@@ -24,8 +24,9 @@ from mathverify.language.tree import (
     Power,
 )
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.numbers import NotKnown
 from mathverify.theories.derivative import derivative
 
 X = Name("x")

@@ -14,7 +14,7 @@ import pytest
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Lambda, Multiply, Name, Node, Number
 from mathverify.semantics import numbers
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate, truth
+from mathverify.semantics.evaluation import Undefined, evaluate, truth
 from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import (
@@ -27,6 +27,7 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.units import measure
 from mathverify.theories import THEORIES, rules
 

@@ -18,7 +18,8 @@ from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Call, Comparison, Name, Node
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.definedness import conditions
-from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
+from mathverify.semantics.evaluation import Truth, Undefined, evaluate, truth
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.numbers.algebraic import ball_of
 from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.templates import ARGUMENTS, applied, built, needs_of, read

@@ -7,8 +7,6 @@ from generators.search.strategies.greedy import Greedy
 from generators.search.strategies.strategy import Choice
 from generators.search.tree import SearchTree
 
-__all__ = ["Afresh"]
-
 
 class Afresh:
     """As `Greedy`, but what is proved is left as it is: several different questions are wanted."""

@@ -6,8 +6,6 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.strategies.strategy import Choice
 from generators.search.tree import SearchTree
 
-__all__ = ["BestFirst"]
-
 
 class BestFirst:
     """A best-first search from ``drafts`` drafts, down to ``depth`` revisions."""

@@ -6,8 +6,6 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.strategies.strategy import Choice, Stop
 from generators.search.tree import SearchTree
 
-__all__ = ["BestOf"]
-
 
 class BestOf:
     """``count`` drafts."""

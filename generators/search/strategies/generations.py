@@ -12,8 +12,6 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.strategies.strategy import Choice, Stop
 from generators.search.tree import SearchTree
 
-__all__ = ["Generations"]
-
 
 class Generations:
     """At most ``count`` generations of ``width``, until the best of all passes."""

@@ -10,8 +10,6 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.strategies.strategy import Choice
 from generators.search.tree import SearchTree
 
-__all__ = ["Greedy"]
-
 
 class Greedy:
     """One line of revisions at a time."""

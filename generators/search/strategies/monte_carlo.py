@@ -14,8 +14,6 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.strategies.strategy import Choice, Stop
 from generators.search.tree import SearchTree
 
-__all__ = ["MonteCarlo"]
-
 
 class MonteCarlo:
     """UCT over revisions; ``iterations`` expansions of ``width`` revisions each, from ``drafts``

@@ -6,8 +6,6 @@ from generators.search.candidate import Candidate
 from generators.search.strategies.strategy import Choice, Stop, Strategy
 from generators.search.tree import SearchTree
 
-__all__ = ["OnceMore"]
-
 
 class OnceMore:
     """``strategy``, then one proved candidate revised once, if there is advice, whatever comes of

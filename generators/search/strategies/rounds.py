@@ -10,8 +10,6 @@ from generators.search.candidate import ROOT, Candidate
 from generators.search.strategies.strategy import Choice, Stop
 from generators.search.tree import SearchTree
 
-__all__ = ["Rounds"]
-
 
 class Rounds:
     """At most ``rounds`` candidates in a line."""

@@ -8,8 +8,6 @@ from typing import Protocol, TypeAlias
 from generators.search.candidate import Candidate
 from generators.search.tree import SearchTree
 
-__all__ = ["Choice", "Stop", "Strategy"]
-
 
 @dataclass(frozen=True, slots=True)
 class Stop:

@@ -6,8 +6,6 @@ from generators.search.candidate import Candidate
 from generators.search.strategies.strategy import Choice, Stop, Strategy
 from generators.search.tree import SearchTree
 
-__all__ = ["UntilProved"]
-
 
 class UntilProved:
     """``strategy``, stopped as soon as ``count`` candidates are proved."""

@@ -10,8 +10,6 @@ from generators.search.proposer import Proposed
 from generators.search.strategies.strategy import Choice, Strategy
 from generators.search.tree import SearchTree
 
-__all__ = ["WholeReplies"]
-
 
 class WholeReplies:
     """``strategy``, which learns of the best of what was written at once."""

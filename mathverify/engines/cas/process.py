@@ -30,8 +30,6 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 
-__all__ = ["is_installed", "proposals"]
-
 _PROGRAM = Path(__file__).with_name("sympy_process.py")
 #: Calls of functions that one search may make: the integrals of a first course take 20,000 to
 #: 1,500,000, and about a million pass in a second of the processor.

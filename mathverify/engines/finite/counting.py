@@ -32,8 +32,6 @@ from mathverify.semantics.evaluation import HOLDS, Truth
 from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.system import Constraint
 
-__all__ = ["CountingLimitError", "counted"]
-
 _MOST_DIFFERENT = 14
 
 #: Values by variable, each once.

@@ -13,14 +13,14 @@ from mathverify.engines.finite.counting import CountingLimitError, counted
 from mathverify.engines.finite.implied import implied
 from mathverify.engines.finite.propagation import MutableBox, SumRow, divided, sum_row
 from mathverify.engines.finite.search import LimitReachedError, Search
-from mathverify.engines.points import domain_member, grade_of, in_domain, variables_in
+from mathverify.engines.points import domain_member, grade_of, variables_in
 from mathverify.semantics.linear_conditions import (
     Row,
     constraint_condition,
     integer_sources,
     rows_of,
 )
-from mathverify.semantics.models import is_model
+from mathverify.semantics.models import in_domain, is_model
 from mathverify.semantics.numbers.rationals import lightened
 from mathverify.semantics.system import (
     Budget,
@@ -37,8 +37,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.semantics.values import ModelCount
-
-__all__ = ["FiniteEngine"]
 
 _METHOD = "enumeration"
 _MAXIMAL_MODELS = 2000

@@ -16,8 +16,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Constraint, System
 
-__all__ = ["implied"]
-
 
 def implied(system: System) -> Iterator[Constraint]:
     """What follows from constraints of ``system``, each under the name of its source."""

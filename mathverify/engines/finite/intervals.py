@@ -44,19 +44,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.numbers.rationals import lightened
 from mathverify.semantics.system import Constraint
 
-__all__ = [
-    "ANYTHING",
-    "FALSE",
-    "TRUE",
-    "UNDEFINED",
-    "Box",
-    "Hull",
-    "hull_of",
-    "possible_truths",
-    "satisfiable_in",
-]
-
-
 Hull: TypeAlias = tuple[Rational | None, Rational | None, bool] | None
 Box: TypeAlias = Mapping[str, tuple[Rational | None, Rational | None, bool]]
 

@@ -40,9 +40,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.linear_conditions import Row, Sign
 from mathverify.semantics.system import System
 
-__all__ = ["MutableBox", "Narrowing", "NoPointError", "SumRow", "divided", "sum_row"]
-
-
 #: Variable to (low, high, True); see `mathverify.engines.finite.intervals`.
 MutableBox: TypeAlias = dict[str, tuple[Rational | None, Rational | None, bool]]
 

@@ -9,13 +9,12 @@ from math import ceil, floor
 from mathverify.engines.finite.intervals import Box, satisfiable_in
 from mathverify.engines.finite.propagation import MutableBox, Narrowing, NoPointError, SumRow
 from mathverify.engines.finite.spans import Rational
-from mathverify.engines.points import in_domain, variables_in
+from mathverify.engines.points import variables_in
 from mathverify.semantics.compilation import compile_formula
 from mathverify.semantics.evaluation import Truth
+from mathverify.semantics.models import in_domain
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.system import System
-
-__all__ = ["LimitReachedError", "Search"]
 
 _SMALL = 8
 _WORK_PER_NODE = 10

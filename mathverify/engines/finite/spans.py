@@ -6,16 +6,6 @@ from fractions import Fraction
 from math import floor
 from typing import TypeAlias
 
-__all__ = [
-    "Rational",
-    "Span",
-    "bounded_power",
-    "power_span",
-    "product_of",
-    "reciprocal",
-    "root_span",
-]
-
 #: Whole numbers travel as int where that is at hand.
 Rational: TypeAlias = int | Fraction
 Span: TypeAlias = tuple[Rational | None, Rational | None]

@@ -20,8 +20,6 @@ from mathverify.engines.linear.simplex import Combination, Tableau
 from mathverify.semantics.linear_conditions import Condition, Every, Opaque, Row, Sign, Some
 from mathverify.semantics.linear_form import LinearForm, column_variables
 
-__all__ = ["Closed", "Open", "Search", "Stuck", "combination_data", "rows_data"]
-
 
 @dataclass(frozen=True, slots=True)
 class Closed:

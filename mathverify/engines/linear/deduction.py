@@ -14,7 +14,7 @@ from typing import Any
 
 from mathverify.engines.linear.cases import combination_data, rows_data
 from mathverify.engines.linear.simplex import Combination
-from mathverify.engines.points import in_domain, variables_in
+from mathverify.engines.points import variables_in
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.linear_conditions import (
     Condition,
@@ -26,11 +26,9 @@ from mathverify.semantics.linear_conditions import (
 )
 from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm
-from mathverify.semantics.models import constraint_status
+from mathverify.semantics.models import constraint_status, in_domain
 from mathverify.semantics.numbers.rationals import as_fraction
 from mathverify.semantics.system import System
-
-__all__ = ["Deduction", "Eliminated", "Refutation", "Value", "eliminate", "values_data"]
 
 _MAXIMAL_EQUATIONS = 100
 _NOTHING = Every(())

@@ -11,7 +11,7 @@ from typing import Any
 from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
 from mathverify.engines.linear.deduction import Deduction, Refutation, values_data
-from mathverify.engines.points import domain_member, grade_of, in_domain
+from mathverify.engines.points import domain_member, grade_of
 from mathverify.semantics.linear_conditions import (
     Condition,
     Row,
@@ -20,7 +20,7 @@ from mathverify.semantics.linear_conditions import (
     integer_sources,
 )
 from mathverify.semantics.linear_form import LinearForm
-from mathverify.semantics.models import is_model
+from mathverify.semantics.models import in_domain, is_model
 from mathverify.semantics.system import (
     Budget,
     Evidence,
@@ -32,8 +32,6 @@ from mathverify.semantics.system import (
     Unknown,
     Unsatisfiable,
 )
-
-__all__ = ["LinearEngine"]
 
 _METHOD = "linear"
 _MAXIMAL_CASES = 64

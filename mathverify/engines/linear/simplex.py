@@ -15,8 +15,6 @@ from typing import TypeAlias
 from mathverify.semantics.linear_conditions import Row, Sign
 from mathverify.semantics.numbers.rationals import lightened
 
-__all__ = ["Combination", "Tableau"]
-
 #: Rows with factors (not negative, except for equations) whose sum has no column left.
 Combination: TypeAlias = tuple[tuple[Row, Fraction], ...]
 

@@ -45,8 +45,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["PolynomialEngine"]
-
 _MAXIMAL_VARIABLES = 12
 _MAXIMAL_CASES = 32
 _MINIMISED_CORE = 12

@@ -21,8 +21,6 @@ from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.polynomials import Sparse
 from mathverify.semantics.system import Budget
 
-__all__ = ["Algebra", "Infinite", "Limits", "NoZeros", "OutOfBudgetError", "ideal"]
-
 Monomial: TypeAlias = tuple[int, ...]
 
 

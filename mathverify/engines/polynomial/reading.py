@@ -43,8 +43,6 @@ from mathverify.semantics.polynomials import (
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 from mathverify.semantics.system import Constraint, System, Variable
 
-__all__ = ["Alternative", "Case", "CaseReader", "Fact", "relations_in"]
-
 _STRICT = frozenset({Comparison.NOT_EQUAL, Comparison.LESS, Comparison.GREATER})
 _MAXIMAL_DEGREE = 60
 #: A finite domain of at most this many values is an equation of that degree.

@@ -27,8 +27,6 @@ from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact
 from mathverify.semantics.numbers.rationals import as_fraction
 
-__all__ = ["RealPoints", "real_points"]
-
 #: Multiples of the generators in the linear forms that are tried after the generators themselves.
 _STEPS = (1, 2, -1, 3, -2, 5, 7, -3)
 

@@ -16,8 +16,6 @@ from typing import TypeAlias
 
 from mathverify.semantics.linear_conditions import Row
 
-__all__ = ["Combination", "Lattice", "Obstruction", "solve_whole", "without"]
-
 
 @dataclass(frozen=True, slots=True)
 class Lattice:

@@ -30,8 +30,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["ResiduesEngine"]
-
 _COMBINATIONS = 10_000
 _MODULI = (2, 3, 4, 5, 7, 8, 9, 11, 13, 16)
 _TRIED = 40

@@ -31,8 +31,6 @@ from mathverify.language.tree import (
 from mathverify.semantics.linear_form import LinearForm, NotLinear, Polynomial, linear_form
 from mathverify.semantics.linear_form import polynomial as expanded
 
-__all__ = ["Cycle", "Cycles", "cycles"]
-
 _MAXIMAL_MODULUS = 10_000
 
 

@@ -34,8 +34,6 @@ from mathverify.semantics.linear_conditions import (
 from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.system import Constraint, Kind, System
 
-__all__ = ["Periodic", "Range", "Setting"]
-
 # In Python 3.11 it takes as long to look up a member of an enum as to call a function.
 _TRUE, _FALSE, _UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 _BOUNDS = frozenset({Sign.LESS, Sign.LESS_EQUAL})

@@ -16,8 +16,6 @@ from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 from mathverify.semantics.system import Kind, Model, System, Variable
 
-__all__ = ["is_one_of_endlessly_many"]
-
 _COMPARED = frozenset(
     {
         *(Comparison.EQUAL, Comparison.NOT_EQUAL, Comparison.LESS, Comparison.LESS_EQUAL),

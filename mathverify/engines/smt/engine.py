@@ -38,8 +38,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["SmtEngine"]
-
 _MAXIMAL_MODELS = 64
 _MAXIMAL_SMTLIB = 20_000
 

@@ -12,8 +12,6 @@ import threading
 import time
 from typing import Any
 
-__all__ = ["OUT_OF_STEPS", "answer_of", "steps_taken"]
-
 #: What is said of a query that its budget ended.
 OUT_OF_STEPS = "out of steps"
 #: Seconds of the processor, of the thread that asks.

@@ -21,8 +21,6 @@ from typing import Any, TypeAlias
 
 from mathverify.semantics.system import Model
 
-__all__ = ["Found", "NoAnswer", "NoModel", "SecondAnswer", "ask", "is_installed", "version"]
-
 
 @dataclass(frozen=True, slots=True)
 class Found:

@@ -42,9 +42,6 @@ from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import Constraint, Kind, Model, System, Variable
 
-__all__ = ["Z3", "Translation", "exact_model", "excluded"]
-
-
 #: An object of z3, which has no stubs.
 Z3: TypeAlias = Any
 

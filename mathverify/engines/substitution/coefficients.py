@@ -32,8 +32,6 @@ from mathverify.semantics.system import Kind
 if TYPE_CHECKING:
     from mathverify.semantics.numbers.roots import RealRoot
 
-__all__ = ["coefficient_equations"]
-
 _RATIONAL = frozenset({Kind.INTEGER, Kind.RATIONAL})
 #: Fields of a larger degree are left alone.
 _LARGEST_DEGREE = 24

@@ -17,16 +17,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import isqrt, lcm
 
-from mathverify.engines.points import in_domain
 from mathverify.engines.substitution.factorisation import Factored
 from mathverify.engines.substitution.state import State
 from mathverify.engines.substitution.steps import Equation, polynomial_equations
 from mathverify.language.tree import Name
 from mathverify.semantics import terms
+from mathverify.semantics.models import in_domain
 from mathverify.semantics.polynomials import Role
 from mathverify.semantics.system import Kind, Variable
-
-__all__ = ["points_of_conic"]
 
 _MOST_POINTS = 48
 #: The divisors of larger numbers are not looked for.

@@ -18,7 +18,7 @@ from math import ceil, floor
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, minimised
-from mathverify.engines.points import in_domain, variables_in
+from mathverify.engines.points import variables_in
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.coefficients import coefficient_equations
 from mathverify.engines.substitution.factorisation import Factored, factored
@@ -36,7 +36,7 @@ from mathverify.engines.substitution.steps import (
 from mathverify.language.tree import Comparison, Node, Relation, substitute
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import Truth, evaluate
-from mathverify.semantics.models import constraint_status, is_model
+from mathverify.semantics.models import constraint_status, in_domain, is_model
 from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import (
@@ -58,8 +58,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
-
-__all__ = ["SubstitutionEngine"]
 
 _MAXIMAL_VARIABLES = 16
 _MAXIMAL_SPLITS = 5

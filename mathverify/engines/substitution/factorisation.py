@@ -29,8 +29,6 @@ from mathverify.semantics import terms
 from mathverify.semantics.polynomials import BeyondMethodError, Role
 from mathverify.semantics.system import Kind
 
-__all__ = ["Factored", "factored"]
-
 _MOST_VARIABLES = 5
 _MOST_CASES = 48
 _MOST_ORDERS = 200

@@ -49,8 +49,6 @@ from mathverify.semantics.logarithmic_form import (
 )
 from mathverify.semantics.system import Bound, Constraint, Kind, Variable
 
-__all__ = ["consequence", "with_new_variable"]
-
 
 def consequence(state: State) -> tuple[Constraint, Node] | None:
     """A constraint and a polynomial equation that follows from it and is not there yet."""

@@ -14,8 +14,6 @@ from mathverify.semantics.models import variable_bounds
 from mathverify.semantics.numbers import Irrational, Sign
 from mathverify.semantics.polynomials import Poly, Ring, Role
 
-__all__ = ["Signs"]
-
 
 class Signs:
     """Signs of variables that domains and wanted comparisons with numbers tell."""

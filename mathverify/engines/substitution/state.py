@@ -9,8 +9,6 @@ from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node,
 from mathverify.semantics import terms
 from mathverify.semantics.system import Constraint, Variable
 
-__all__ = ["CASE", "State", "conjuncts", "difference", "equations"]
-
 #: The name of the statements that tell cases apart; they hold in one case or the other.
 CASE = ""
 

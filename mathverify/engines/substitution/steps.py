@@ -44,21 +44,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
-__all__ = [
-    "Elimination",
-    "Equation",
-    "Quadratic",
-    "domain_statements",
-    "eliminated",
-    "eliminations",
-    "initial",
-    "is_identity",
-    "polynomial_equations",
-    "products",
-    "quadratics",
-    "without_certain",
-]
-
 _REFLEXIVE = frozenset({Comparison.EQUAL, Comparison.LESS_EQUAL, Comparison.GREATER_EQUAL})
 
 #: The point at which sides are compared first: values that equations seldom mention.

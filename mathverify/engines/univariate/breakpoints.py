@@ -48,8 +48,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind
 
-__all__ = ["ENDLESS_STEPS", "Breakpoints"]
-
 #: Why a formula whose value jumps for ever is not treated.
 ENDLESS_STEPS = "a floor or remainder on a range without known ends"
 

@@ -22,8 +22,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Constraint, Kind, System, Variable
 
-__all__ = ["ResidueClass", "residue_classes"]
-
 _LARGEST_MODULUS = 24
 _WAVES = frozenset({"sin", "cos", "tan"})
 _ALTERNATING = frozenset({Power, Call})

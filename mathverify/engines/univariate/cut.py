@@ -44,8 +44,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 
-__all__ = ["LISTED_INTEGERS", "Line", "cut"]
-
 #: More integers than this are not listed one by one.
 LISTED_INTEGERS = 2_000
 

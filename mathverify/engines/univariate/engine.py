@@ -50,8 +50,6 @@ from mathverify.semantics.system import (
     Unsatisfiable,
 )
 
-__all__ = ["UnivariateEngine"]
-
 _MINIMISED_CORE = 12
 
 

@@ -18,8 +18,6 @@ from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.numbers import Exact, Order
 from mathverify.semantics.polynomials import BeyondMethodError
 
-__all__ = ["is_fixed_choice", "is_plain_factorial", "passed", "with_one_factorial"]
-
 _MAXIMAL_SHIFT = 24
 _LARGEST = 200
 

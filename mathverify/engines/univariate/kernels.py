@@ -35,8 +35,6 @@ from mathverify.semantics.quotients import (
     prime_powers,
 )
 
-__all__ = ["KernelUnits", "UnitChangedError", "multiple_angle"]
-
 _MAXIMAL_MULTIPLE = 24
 
 

@@ -12,15 +12,6 @@ from mathverify.semantics.numbers import Exact, NotKnown, Order
 from mathverify.semantics.polynomials import BeyondMethodError
 from mathverify.semantics.system import Cell, OpenCell, PointCell
 
-__all__ = [
-    "alternating",
-    "integers_inside",
-    "joined",
-    "open_cells",
-    "sample_inside",
-    "sorted_points",
-]
-
 
 def order(left: Exact, right: Exact) -> int:
     """Negative, zero or positive; raises `BeyondMethodError` where the order is not known."""

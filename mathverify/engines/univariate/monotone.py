@@ -43,8 +43,6 @@ from mathverify.semantics.numbers.exact import LOCATED_LEVEL
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.system import OpenCell
 
-__all__ = ["divided", "divisors", "isolated_zeros", "logarithms_of"]
-
 _MIXED = "the variable occurs both inside and outside of a function"
 _ENCLOSED = {Comparison.GREATER: Sign.POSITIVE, Comparison.LESS: Sign.NEGATIVE}
 _SEARCHED = 24

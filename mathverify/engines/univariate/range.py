@@ -33,8 +33,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Kind, System, Variable
 
-__all__ = ["Range", "find_kind", "find_range", "unbounding", "wanted_atoms"]
-
 _ZERO = Fraction(0)
 
 

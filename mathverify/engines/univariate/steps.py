@@ -33,15 +33,6 @@ from mathverify.semantics.numbers import Exact, Irrational, Order, Sign
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
-__all__ = [
-    "fraction_parts",
-    "innermost_pieces",
-    "magnitude",
-    "piece",
-    "replaced",
-    "with_floors",
-]
-
 _MAXIMAL_EXPONENT = 60
 _PIECES = frozenset({"floor", "abs", "min", "max"})
 _FEW = 3

@@ -12,8 +12,6 @@ from fractions import Fraction
 from mathverify.language.tree import Add, Call, Constant, Multiply, Negate, Node
 from mathverify.semantics import terms
 
-__all__ = ["wave_factors"]
-
 _QUARTER_TURN = terms.divide(Constant("pi"), terms.number(2))
 
 

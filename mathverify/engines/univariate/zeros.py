@@ -48,9 +48,6 @@ from mathverify.semantics.polynomials import (
 )
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 
-__all__ = ["Separators", "plain_coefficients"]
-
-
 _MAXIMAL_PERIODS = 300
 _MAXIMAL_FACTORS = 60
 _MAXIMAL_REFINEMENTS = 12

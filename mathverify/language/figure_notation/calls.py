@@ -19,8 +19,6 @@ from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.words import Letters
 from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["OF_FIGURES", "read_calls", "with_measures"]
-
 #: Calls of figures, where letters that run together are no number.
 OF_FIGURES = frozenset(
     word.name for word in FIGURE_WORDS.values() if word.alone or word.beside is not Letters.NUMBER

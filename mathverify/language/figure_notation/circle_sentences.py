@@ -12,8 +12,6 @@ from mathverify.language.figure_notation.operands import (
 )
 from mathverify.language.figure_notation.rows import FigureRow, Rows, Said
 
-__all__ = ["CIRCLES"]
-
 
 def _on_a_circle(said: Said, names: FigureNames) -> str:
     found = listed_points(said.holes["points"], names)

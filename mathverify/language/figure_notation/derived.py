@@ -6,8 +6,6 @@ from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.operands import is_call, listed, straight
 from mathverify.language.figure_notation.rows import FigureRow, Said
 
-__all__ = ["DERIVED", "PLACES"]
-
 
 def _between(said: Said, _names: FigureNames) -> str:
     one, other = said["one"], said["other"]

@@ -12,8 +12,6 @@ from mathverify.language.figure_notation.operands import (
 )
 from mathverify.language.figure_notation.rows import FigureRow, Said
 
-__all__ = ["ANGLES", "ARCS", "ROUNDS", "SHAPE_WORDS", "STRAIGHTS"]
-
 _KINDS = {
     "equilateral": "equilateral",
     "isosceles": "isosceles",

@@ -8,8 +8,6 @@ from mathverify.language.figure_notation.rows import FigureRow, Said, first_of
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.notation.pieces import Pieces, bare, made
 
-__all__ = ["read_images"]
-
 _TOLD_BY = frozenset({"image", "reflected", "rotated", "translated", "enlarged"})
 _REFLECTION = "reflection|reflected in|across|over|about {line:rest}"
 _WAY = "=clockwise|anticlockwise|anti·-·clockwise|counterclockwise|counter·-·clockwise"

@@ -9,8 +9,6 @@ from mathverify.language.figure_notation.rows import FigureRow, Said, read_rows
 from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, made
 from mathverify.language.unit_words import unit_word
 
-__all__ = ["MEASURES", "read_lengths"]
-
 #: Measures that stand before letters without ``of``.
 _OF_LETTERS = ("area", "perimeter", "length", "distance", "midpoint")
 

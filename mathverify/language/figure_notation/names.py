@@ -7,8 +7,6 @@ from functools import cached_property
 
 from mathverify.language.notation.pieces import plain_line
 
-__all__ = ["PRIME", "FigureNames", "primed"]
-
 #: How ``A'`` is spelled as a name: ``A_prime``.
 PRIME = "_prime"
 

@@ -7,21 +7,6 @@ from mathverify.language.notation.extents import parted
 from mathverify.language.notation.pattern import phrase
 from mathverify.language.notation.pieces import Pieces, shown
 
-__all__ = [
-    "SHAPES",
-    "call_end",
-    "circle_of",
-    "figure_of",
-    "is_call",
-    "is_equation",
-    "listed",
-    "listed_points",
-    "ray_of",
-    "shape",
-    "split_arguments",
-    "straight",
-]
-
 #: Shapes by the number of their corners (0: any), and what they are called in the language.
 SHAPES: dict[str, tuple[str, int]] = {
     "triangle": ("triangle", 3),

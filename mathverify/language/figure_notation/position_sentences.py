@@ -18,8 +18,6 @@ from mathverify.language.figure_notation.sentence_parts import angle_of
 from mathverify.language.figure_notation.terms import read_terms
 from mathverify.language.notation.pieces import shown
 
-__all__ = ["POSITIONS"]
-
 _COMPASS = {
     "north": 0,
     "northeast": 45,

@@ -6,8 +6,6 @@ from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.rows import FigureRow, Rows, Said, first_of
 from mathverify.language.notation.pieces import plain_line
 
-__all__ = ["form_of_figure_word", "instead_of_figure_phrase"]
-
 _NO_NAMES = FigureNames()
 
 

@@ -19,8 +19,6 @@ from mathverify.language.notation.pattern import Holes, compiled, every, matched
 from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, made, shown
 from mathverify.language.notation.sorts import SORTS
 
-__all__ = ["FigureRow", "Rows", "Said", "first_of", "read_rows", "statement_of", "words_of"]
-
 _NO_NAMES = SchoolNames()
 
 

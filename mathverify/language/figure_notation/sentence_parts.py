@@ -8,8 +8,6 @@ from mathverify.language.figure_notation.terms import read_terms
 from mathverify.words import Gives
 from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["MEASURES", "POINT_CALLS", "angle_of"]
-
 #: Words whose value a sentence says: ``angle ABC is 40°``.
 MEASURES = tuple([word.name for word in FIGURE_WORDS.values() if word.is_told])
 #: Words that give a point: ``D is the foot of the perpendicular from A to BC``.

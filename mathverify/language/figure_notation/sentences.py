@@ -17,8 +17,6 @@ from mathverify.language.notation.extents import depths
 from mathverify.language.notation.pieces import Piece, Pieces, bare, is_touching, plain_line, shown
 from mathverify.language.notation.supplied import read_figures
 
-__all__ = ["canonical"]
-
 
 def canonical(text: str, names: FigureNames) -> str:
     """``text`` in the words of the language, as far as it has one reading; else as it is."""

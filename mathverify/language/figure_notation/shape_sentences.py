@@ -16,8 +16,6 @@ from mathverify.language.figure_notation.rows import FigureRow, Rows, Said, stat
 from mathverify.language.figure_notation.sentence_parts import angle_of
 from mathverify.language.figure_notation.terms import read_terms
 
-__all__ = ["SHAPE_SENTENCES"]
-
 _TRIANGLES = {
     "equilateral": "equilateral",
     "isosceles": "isosceles",

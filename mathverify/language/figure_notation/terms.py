@@ -17,8 +17,6 @@ from mathverify.language.figure_notation.names import FigureNames
 from mathverify.language.figure_notation.rows import Rows, read_rows, words_of
 from mathverify.language.notation.pieces import Piece, Pieces, plain_line, text_of
 
-__all__ = ["read_terms"]
-
 #: What is read beside letters that run together.
 _TOLD_BY = frozenset(
     {

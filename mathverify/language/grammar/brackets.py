@@ -23,8 +23,6 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 
-__all__ = ["absolute", "expand_range", "group", "items", "list_literal", "set_literal", "whole"]
-
 
 def items(
     parser: Cursor, closing: tuple[str, ...], what: str, *, plain: bool = False

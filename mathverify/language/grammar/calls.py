@@ -25,8 +25,6 @@ from mathverify.language.tree import (
 )
 from mathverify.language.vocabulary import CONSTANTS, FUNCTION_VALUED, FUNCTIONS, SYNONYMS
 
-__all__ = ["BINDERS", "applied", "arguments", "call", "canonical_function", "quantifier_call"]
-
 #: Every spelling of the calls whose second argument (or first ``x -> a``) is a variable.
 BINDERS = frozenset(
     word

@@ -18,8 +18,6 @@ from mathverify.language.node import span_between
 from mathverify.language.tokens import Tokens
 from mathverify.language.tree import Call, Constant, Name, Node, Number, Span, children
 
-__all__ = ["Cursor", "InfixRule", "Level", "OperandRule", "brief", "spelled"]
-
 _LONGEST_IN_HINT = 60
 
 

@@ -6,8 +6,6 @@ from mathverify.language.grammar.cursor import Cursor, Level
 from mathverify.language.tree import Name, Node
 from mathverify.language.vocabulary import DOMAIN_MODIFIERS, DOMAIN_SPELLINGS
 
-__all__ = ["as_domain", "domain", "domain_word"]
-
 _SIGNED = {"+": "positive", "-": "negative"}
 
 

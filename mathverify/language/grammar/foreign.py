@@ -6,8 +6,6 @@ from mathverify.errors import ParseError
 from mathverify.language.token_signs import ADVICE, SIGNS
 from mathverify.language.tokens import Tokens
 
-__all__ = ["foreign"]
-
 
 def foreign(text: str, tokens: Tokens) -> ParseError:
     """The complaint about the first token of ``text`` that is of kind ``?``."""

@@ -11,8 +11,6 @@ from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import Apply, Call, Name, Node, Number, Power
 from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
-__all__ = ["applied_group", "bare_argument", "composition", "function_power"]
-
 #: What may follow a bare argument, as in ``sin x + 1``.
 _AFTER_BARE = frozenset(
     {

@@ -26,16 +26,6 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 
-__all__ = [
-    "QUANTITIES",
-    "conjunction",
-    "disjunction",
-    "equivalence",
-    "implication",
-    "negation",
-    "top_level_list",
-]
-
 
 def conjunction(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     """``A and B and C``."""

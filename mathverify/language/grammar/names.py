@@ -9,8 +9,6 @@ from mathverify.language.grammar.unknown import check_unknown
 from mathverify.language.tree import Call, Constant, Lambda, Name, Node
 from mathverify.language.vocabulary import CONSTANTS, FIGURES, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
-__all__ = ["name", "word_as_name"]
-
 
 def word_as_name(parser: Cursor, minimum: int) -> Node:
     """A word operator where an operand is expected: ``union(A, B)``, ``mod(n, 3)``, ``U``."""

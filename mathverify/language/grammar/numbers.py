@@ -17,14 +17,6 @@ from mathverify.language.tree import (
     SetLiteral,
 )
 
-__all__ = [
-    "empty_set",
-    "fraction_sign",
-    "infinity",
-    "number",
-    "root_sign",
-]
-
 
 def number(parser: Cursor, _minimum: int) -> Node:
     """A literal, exact and with its digits as typed."""

@@ -9,8 +9,8 @@ from mathverify.language.grammar.cursor import Cursor, Level, brief
 from mathverify.language.grammar.domains import as_domain
 from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import (
+    INDEXABLE,
     Add,
-    Apply,
     Call,
     Divide,
     Factorial,
@@ -26,24 +26,6 @@ from mathverify.language.tree import (
     Quantity,
     Ratio,
 )
-
-__all__ = [
-    "coordinate",
-    "factorial",
-    "index",
-    "modulo",
-    "negative",
-    "percent",
-    "plus",
-    "plus_minus",
-    "plus_minus_sign",
-    "positive",
-    "power",
-    "primed_set",
-    "ratio",
-    "set_operator",
-    "superscript",
-]
 
 # --- sums --------------------------------------------------------------------------------
 
@@ -179,7 +161,7 @@ def primed_set(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
 
 def index(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
     """``score[2]``, ``M[1, 2]``; the bracket touches what it indexes."""
-    indexable = isinstance(left, (Name, Call, Apply, Index)) or left is parser.group
+    indexable = isinstance(left, INDEXABLE) or left is parser.group
     if not parser.touching(parser.position) or not indexable:
         return None
     parser.position += 1

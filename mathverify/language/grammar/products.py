@@ -26,8 +26,6 @@ from mathverify.language.tree import (
 from mathverify.language.unit_words import unit_spelling, unit_word
 from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, PLAIN_FUNCTIONS, SYNONYMS
 
-__all__ = ["product", "touching_name"]
-
 
 def product(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | None:
     """A run of factors with ``*``, ``/``, ``of`` or nothing between them."""

@@ -16,11 +16,6 @@ from mathverify.language.tree import (
     SetBuilder,
 )
 
-__all__ = [
-    "quantifier",
-    "trailing_quantifier",
-]
-
 _ALL_WORDS = frozenset({"all", "every", "each", "any"})
 
 

@@ -19,9 +19,6 @@ from mathverify.language.tree import (
     Relation,
 )
 
-__all__ = ["congruence", "divides_bar", "double_arrow", "property_of", "relation"]
-
-
 _BEFORE_SETS = frozenset({Comparison.IN, Comparison.NOT_IN, Comparison.SUBSET})
 
 

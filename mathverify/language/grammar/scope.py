@@ -18,8 +18,6 @@ from mathverify.language.vocabulary import (
     SYNONYMS,
 )
 
-__all__ = ["bound_names"]
-
 _TRIGGERS = frozenset({"->", "→", "for", "forall", "exists", "{"})
 _NOTHING: frozenset[str] = frozenset()
 _FILLERS = frozenset({"all", "every", "each", "any", "some"})

@@ -15,8 +15,6 @@ from mathverify.language.unit_words import (
 )
 from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 
-__all__ = ["lone_unit", "money", "percent_word", "quantity", "rate", "read_unit", "unit_here"]
-
 _MOST_POWER = 9
 #: The scales of temperature by what stands after "degrees".
 _SCALES = {"degC": "degC", "degF": "degF", "C": "degC", "F": "degF"}

@@ -7,8 +7,6 @@ import re
 from mathverify.language.grammar.cursor import Cursor
 from mathverify.language.vocabulary import DOMAIN_SPELLINGS, FUNCTIONS, SYNONYMS
 
-__all__ = ["check_unknown"]
-
 _LEIBNIZ = re.compile(r"d([2-9]?)([A-Za-z_]\w*)/d([A-Za-z_]+)([2-9]?)")
 _LONGEST_SPLIT = 16
 _MOST_PIECES = 3

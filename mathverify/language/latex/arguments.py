@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.grammar.cursor import Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.numerals import read_numeral
 from mathverify.language.tree import Constant, Name, Node
-
-__all__ = ["argument", "braced", "starts_operand"]
 
 #: Kinds of token that may begin an operand beside another one.
 _OPERAND_KINDS = frozenset(

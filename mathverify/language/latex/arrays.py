@@ -2,7 +2,8 @@ r"""Environments: matrices, determinants, systems of equations, functions by cas
 
 from __future__ import annotations
 
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.grammar.cursor import Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.tree import (
     Constant,
     ListLiteral,
@@ -12,8 +13,6 @@ from mathverify.language.tree import (
     Relation,
     TupleLiteral,
 )
-
-__all__ = ["environment"]
 
 _MATRICES = frozenset({"pmatrix", "bmatrix", "matrix", "smallmatrix", "array"})
 _SYSTEMS = frozenset(

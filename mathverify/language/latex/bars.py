@@ -11,8 +11,6 @@ from dataclasses import replace
 from mathverify.errors import ParseError
 from mathverify.language.latex.tokens import LatexToken
 
-__all__ = ["settle_bars"]
-
 _OPENING = frozenset({"(", "[", "{", "\\{", "begin", "lvert", "lVert", "lfloor", "lceil", "langle"})
 _CLOSING = frozenset(
     {")", "]", "}", "\\}", "end of array", "rvert", "rVert", "rfloor", "rceil", "rangle"}

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument, starts_operand
-from mathverify.language.latex.cursor import LatexCursor, Level, Scope
+from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.names import plain_name
 from mathverify.language.tree import Call, Name, Node, Number
-
-__all__ = ["derivative", "integral", "is_derivative", "limit", "series"]
 
 _NAMES = {"sum": "sum", "prod": "product"}
 

@@ -14,13 +14,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
-from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.tokens import LatexToken
 from mathverify.language.limits import Limits
 from mathverify.language.tree import Call, Node, Span
 from mathverify.language.vocabulary import FUNCTIONS
-
-__all__ = ["InfixRule", "LatexCursor", "Level", "OperandRule", "Scope"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathverify.language.latex.cursor import LatexCursor, Level, Scope
+from mathverify.language.grammar.cursor import Level
+from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.names import arguments, plain_name
 from mathverify.language.progressions import continued
 from mathverify.language.tree import (
@@ -26,18 +27,6 @@ from mathverify.language.tree import (
     SetLiteral,
     TupleLiteral,
 )
-
-__all__ = [
-    "absolute",
-    "angle_brackets",
-    "braces",
-    "bracket",
-    "empty_set",
-    "fenced_call",
-    "group",
-    "norm",
-    "set_braces",
-]
 
 
 def group(cursor: LatexCursor) -> Node:

@@ -2,12 +2,11 @@ r"""Vectors and plane geometry: ``\vec{a}``, ``\angle ABC``, ``\overline{AB}``."
 
 from __future__ import annotations
 
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.latex.names import plain_name
 from mathverify.language.tree import Call, Constant, Multiply, Name, Node, walk
-
-__all__ = ["bold", "figure", "overlined", "relation_of_lines"]
 
 _SIZES = {"angle": ("angle", 3), "measuredangle": ("angle", 3), "triangle": ("triangle", 3)}
 _OVER = {"overline": "segment", "overrightarrow": "vector", "overleftrightarrow": "line"}

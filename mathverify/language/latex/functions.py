@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument, braced, starts_operand
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.latex.names import arguments, probability
 from mathverify.language.latex.vocabulary import FUNCTION_COMMANDS
 from mathverify.language.tree import (
@@ -24,8 +25,6 @@ from mathverify.language.tree import (
 )
 from mathverify.words import Bare
 from mathverify.words.book import BOOK
-
-__all__ = ["binomial", "combination", "fraction", "named_function", "root"]
 
 _INVERSES = {word.name: word.look.minus_one for word in BOOK.values() if word.look.minus_one}
 _SEVERAL = frozenset(word.name for word in BOOK.values() if word.look.several)

@@ -11,8 +11,9 @@ import re
 from dataclasses import replace
 
 from mathverify.errors import ParseError
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import starts_operand
-from mathverify.language.latex.cursor import LatexCursor, Level, Scope
+from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.units import names_unit, unit_text
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
@@ -29,8 +30,6 @@ from mathverify.language.tree import (
     Relation,
 )
 from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, DOMAINS, FUNCTIONS, SYNONYMS
-
-__all__ = ["arguments", "blackboard", "letter", "plain_name", "probability", "upright", "words"]
 
 #: Letters that are read as functions before parentheses where nothing is declared.
 _FUNCTION_LETTERS = frozenset(["f", "g", "h", "F", "G", "H", "phi", "psi"])

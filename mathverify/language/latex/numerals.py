@@ -8,8 +8,6 @@ from fractions import Fraction
 from mathverify.errors import ParseError
 from mathverify.language.numerals import UnclearRepetend, read_numeral
 
-__all__ = ["read_number"]
-
 _GROUPED = re.compile(r"\d{1,3}(?:(?:\{,\}|\\[,;: ]|~)\s*\d{3})+(?![0-9])(?:\.\d+)?", re.ASCII)
 _COMMAS = re.compile(r"\d{1,3}(?:,\d{3})+(?![0-9])(?:\.\d+)?", re.ASCII)
 _DECIMAL_COMMA = re.compile(r"(\d+)\{,\}(\d+)", re.ASCII)

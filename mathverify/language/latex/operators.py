@@ -2,8 +2,9 @@ r"""The operators of arithmetic and sets: sums, products with and without a sign
 
 from __future__ import annotations
 
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument, starts_operand
-from mathverify.language.latex.cursor import LatexCursor, Level
+from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.latex.units import degrees, unit_after
 from mathverify.language.tree import (
     Add,
@@ -25,26 +26,6 @@ from mathverify.language.tree import (
     bound_by,
     children,
 )
-
-__all__ = [
-    "degree",
-    "factorial",
-    "index",
-    "modulo",
-    "negative",
-    "percent",
-    "plus",
-    "plus_minus",
-    "positive",
-    "power",
-    "prime",
-    "product",
-    "ratio",
-    "set_operator",
-    "unit_or_factor",
-    "unsigned_both",
-]
-
 
 # --- sums --------------------------------------------------------------------------------
 

@@ -41,8 +41,6 @@ from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 from mathverify.words.book import BOOK
 
-__all__ = ["to_latex"]
-
 
 def to_latex(node: Node, manner: Manner = ENGLISH) -> str:
     """``node`` as LaTeX to be put between ``$…$``; needs the packages amsmath and amssymb."""

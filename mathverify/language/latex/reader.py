@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mathverify.errors import ParseError
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex import (
     arrays,
     calculus,
@@ -23,13 +24,11 @@ from mathverify.language.latex import (
 from mathverify.language.latex import functions as functions_
 from mathverify.language.latex import names as names_
 from mathverify.language.latex.bars import settle_bars
-from mathverify.language.latex.cursor import InfixRule, LatexCursor, Level, OperandRule
+from mathverify.language.latex.cursor import InfixRule, LatexCursor, OperandRule
 from mathverify.language.latex.tokens import LatexToken, scan
 from mathverify.language.latex.vocabulary import FUNCTION_COMMANDS
 from mathverify.language.limits import DEFAULT_LIMITS, Limits
 from mathverify.language.tree import Constant, Node, Number, children
-
-__all__ = ["read_latex"]
 
 
 def read_latex(

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from mathverify.errors import ParseError
 
-__all__ = ["Passage", "passages"]
-
 _MARK = re.compile(r"\\\\|\\\$|\$\$|\$|\\[()\[\]]")
 _PARTNERS = {"$": "$", "$$": "$$", r"\(": r"\)", r"\[": r"\]"}
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from mathverify.errors import ParseError
 from mathverify.language.comparisons import SIGN_OF_WORD
+from mathverify.language.grammar.cursor import Level
 from mathverify.language.grammar.logic import QUANTITIES
-from mathverify.language.latex.cursor import LatexCursor, Level, Scope
+from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.names import plain_name
 from mathverify.language.latex.printer import to_latex
 from mathverify.language.parser import parse
@@ -27,24 +28,6 @@ from mathverify.language.tree import (
     free_names,
     substitute,
 )
-
-__all__ = [
-    "RELATION_KINDS",
-    "congruence",
-    "conjunction",
-    "disjunction",
-    "divisible",
-    "equivalence",
-    "implication",
-    "lambda_here",
-    "middle",
-    "negation",
-    "property_of",
-    "quantifier",
-    "relation",
-    "top_level_list",
-    "trailing_quantifier",
-]
 
 RELATION_KINDS = frozenset(SIGN_OF_WORD)
 

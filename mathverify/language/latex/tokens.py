@@ -30,8 +30,6 @@ from mathverify.language.latex.words import CONNECTIVES, split_words
 from mathverify.language.limits import Limits
 from mathverify.language.unit_words import unit_word
 
-__all__ = ["LatexToken", "scan"]
-
 
 @dataclass(frozen=True, slots=True)
 class LatexToken:

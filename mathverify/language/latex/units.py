@@ -14,8 +14,6 @@ from mathverify.language.parser import parse_unit
 from mathverify.language.tree import Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import CURRENCY_SIGNS
 
-__all__ = ["degrees", "money", "names_unit", "unit_after", "unit_text"]
-
 _SPELLINGS = (
     (re.compile(r"\\[,;:!> ]|~"), " "),
     (re.compile(r"\\(?:cdot|times)(?![A-Za-z])|·|⋅"), "*"),

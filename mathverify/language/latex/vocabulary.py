@@ -10,20 +10,6 @@ from mathverify.language.layout.names import GREEK_LETTERS
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.words.book import BOOK, refuse_taken
 
-__all__ = [
-    "BARE_WORDS",
-    "COMMANDS",
-    "COMMAND_CHARACTERS",
-    "DROPPED",
-    "FUNCTION_COMMANDS",
-    "GREEK_CHARACTERS",
-    "GREEK_COMMANDS",
-    "REFUSED",
-    "SIGNS",
-    "SIGN_COMMANDS",
-    "TEXT_COMMANDS",
-]
-
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(text.split())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["CONNECTIVES", "split_words"]
-
 #: Phrases to kinds of token.
 CONNECTIVES: dict[str, str] = {
     "and": "and",

@@ -10,36 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
-__all__ = [
-    "EMPTY",
-    "FUNCTION_APPLICATION",
-    "INVISIBLE_TIMES",
-    "Accent",
-    "Binomial",
-    "Box",
-    "Cases",
-    "Digits",
-    "Fence",
-    "Fraction",
-    "FunctionName",
-    "Letter",
-    "Limits",
-    "Matrix",
-    "Mixed",
-    "NthRoot",
-    "Row",
-    "Scripts",
-    "Sign",
-    "SignKind",
-    "Space",
-    "SquareRoot",
-    "UnitLetters",
-    "UnitSymbols",
-    "Upright",
-    "Words",
-    "is_tall",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Box:

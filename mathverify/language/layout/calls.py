@@ -52,8 +52,6 @@ from mathverify.language.tree import (
 )
 from mathverify.words.book import BOOK
 
-__all__ = ["apply_layout", "call_layout", "closed_layout", "is_bare", "power_of_call"]
-
 
 def call_layout(setter: Setter, call: Call) -> Laid:
     """A call with the look that mathematics has for it."""

@@ -23,8 +23,6 @@ from mathverify.language.layout.products import is_letter
 from mathverify.language.tree import Call, Name, Node
 from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["figure_layout"]
-
 
 def figure_layout(setter: Setter, call: Call) -> Laid | None:
     """The look of a geometrical call; None for all other calls."""

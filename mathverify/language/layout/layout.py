@@ -75,8 +75,6 @@ from mathverify.language.tree import (
     walk,
 )
 
-__all__ = ["lay_out"]
-
 
 def lay_out(node: Node) -> Box:
     """The boxes of ``node``, ready to be spelled."""

@@ -9,8 +9,6 @@ from typing import Protocol
 from mathverify.language.layout.boxes import Box, Fence, Row, Sign, SignKind
 from mathverify.language.tree import Node
 
-__all__ = ["Laid", "Level", "Setter", "commas", "infix", "parenthesised"]
-
 
 class Level(IntEnum):
     """From the loosest to the tightest; a part looser than its place is parenthesised."""

@@ -13,8 +13,6 @@ from typing import TypeVar
 
 from mathverify.language.layout.boxes import Box, Digits, Row, Sign, SignKind, Space, Words
 
-__all__ = ["ENGLISH", "Manner", "in_manner", "put_back", "typed"]
-
 _MONEY = frozenset("$€£¥₹")
 #: What each word of `Manner.words` is in the boxes of the layout.
 _SPACED = {

@@ -28,16 +28,6 @@ from mathverify.language.numerals import is_mixed, mixed_parts
 from mathverify.language.tree import Number, Quantity, Unit
 from mathverify.language.unit_words import PREFIXED
 
-__all__ = [
-    "DOMAIN_SIGNS",
-    "GREEK_LETTERS",
-    "constant_box",
-    "money_box",
-    "name_box",
-    "number_box",
-    "unit_box",
-]
-
 #: Names of the Greek letters that a formula shows as letters.
 GREEK_LETTERS = {
     "alpha": "α",

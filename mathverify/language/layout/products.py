@@ -21,8 +21,6 @@ from mathverify.language.tree import (
 )
 from mathverify.words.book import BOOK
 
-__all__ = ["dot_between", "is_elementary", "is_letter"]
-
 #: Calls whose look has no function name in front.
 _DELIMITED = frozenset({"abs", "binomial", "sqrt", "root", "cbrt"}) | frozenset(
     word.name for word in BOOK.values() if word.look.fence

@@ -40,8 +40,6 @@ from mathverify.language.layout.layout import lay_out
 from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 
-__all__ = ["to_mathml"]
-
 NAMESPACE = "http://www.w3.org/1998/Math/MathML"
 
 

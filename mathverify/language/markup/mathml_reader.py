@@ -11,8 +11,6 @@ from xml.etree.ElementTree import Element
 
 from mathverify.words.book import BOOK
 
-__all__ = ["SIGNS_AS_LATEX", "UnreadableMathMLError", "command_of", "latex_of"]
-
 
 class UnreadableMathMLError(ValueError):
     """An element or a character that no formula of ours contains."""

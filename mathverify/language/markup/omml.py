@@ -41,8 +41,6 @@ from mathverify.language.layout.layout import lay_out
 from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 
-__all__ = ["OMML", "THIN_SPACE", "to_omml"]
-
 #: The namespace of the prefix ``m``.
 OMML = "http://schemas.openxmlformats.org/officeDocument/2006/math"
 THIN_SPACE = "\u2009"

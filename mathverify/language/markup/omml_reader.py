@@ -12,8 +12,6 @@ from xml.etree.ElementTree import Element, ParseError, SubElement, fromstring
 
 from mathverify.language.markup.mathml_reader import SIGNS_AS_LATEX, UnreadableMathMLError, latex_of
 
-__all__ = ["UnreadableOmmlError", "latex_of_omml"]
-
 _NAMESPACE = "http://schemas.openxmlformats.org/officeDocument/2006/math"
 _THIN_SPACE = "\u2009"
 #: Properties that change the look alone.

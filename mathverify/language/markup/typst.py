@@ -38,8 +38,6 @@ from mathverify.language.layout.layout import lay_out
 from mathverify.language.layout.manner import ENGLISH, Manner, in_manner
 from mathverify.language.tree import Node
 
-__all__ = ["ACCENTS", "to_typst", "typst_string"]
-
 #: What is set by a function over its argument; the others by ``accent``.
 ACCENTS = {"‾": "overline", "⌢": "overparen", "⃗": "arrow", "→": "→", "↔": "↔"}
 _MEANT = frozenset("\\/(),;:#$&_^\"*~'[]{}|`@")

@@ -11,8 +11,6 @@ import re
 from mathverify.language.markup.mathml_reader import SIGNS_AS_LATEX, command_of
 from mathverify.words.book import BOOK
 
-__all__ = ["UnreadableTypstError", "latex_of_typst"]
-
 
 class UnreadableTypstError(ValueError):
     """Something that no formula of ours contains."""

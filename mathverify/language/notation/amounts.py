@@ -9,8 +9,6 @@ from mathverify.language.notation.pieces import Pieces, is_touching, made
 from mathverify.language.notation.row import Match, Row
 from mathverify.language.notation.sorts import measure, rank_of
 
-__all__ = ["ROWS"]
-
 
 def _touched(match: Match, *kinds: str) -> bool:
     """Whether a piece of these kinds, or written so, touches the match from before."""

@@ -25,8 +25,6 @@ from mathverify.language.notation.row import Match, Row, ends_clearly
 from mathverify.language.notation.sorts import is_differential, is_whole
 from mathverify.language.token_signs import SUBSCRIPTS, SUPERSCRIPTS
 
-__all__ = ["ROWS"]
-
 # --- integrals ---------------------------------------------------------------------------
 
 _SIGNS = ("∫", "int", "integral")

@@ -14,8 +14,6 @@ from mathverify.language.notation.pieces import Piece, Pieces
 from mathverify.language.notation.row import Gives, Match, Row
 from mathverify.language.vocabulary import FUNCTIONS
 
-__all__ = ["ANSWERS"]
-
 _WORDS = ("name", "number")
 #: Letters that make a temperature of a degree sign.
 _SCALES = frozenset("cfCFK")

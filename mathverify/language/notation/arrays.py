@@ -7,8 +7,6 @@ from mathverify.language.notation.pieces import Pieces, is_touching, made, shown
 from mathverify.language.notation.row import Gives, Match, Row
 from mathverify.language.notation.sorts import is_whole
 
-__all__ = ["ROWS"]
-
 _LIBRARIES = ("np", "numpy", "sympy", "sp", "math")
 _IN_ITEM = frozenset({"name", "number", "/", "^", "*", "(", ")"})
 

@@ -20,8 +20,6 @@ from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Piece, Pieces, bare, filled, line_of, shown, text_of
 from mathverify.language.notation.row import Gives, Match, Row
 
-__all__ = ["Notation", "Read"]
-
 #: Nobody writes longer lines by hand, and rows may look at all of a line.
 _LONGEST = 1000
 _WORD = re.compile(r"[A-Za-z]\w*")

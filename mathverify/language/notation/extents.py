@@ -8,22 +8,6 @@ from __future__ import annotations
 
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching
 
-__all__ = [
-    "CLOSERS",
-    "DIGITS",
-    "OPENERS",
-    "SIGNS_OF_SUMS",
-    "bound",
-    "closing",
-    "depths",
-    "end_of_expression",
-    "is_letter",
-    "is_one_term",
-    "is_whole_group",
-    "outer_signs",
-    "parted",
-]
-
 OPENERS = {"(": ")", "[": "]", "{": "}"}
 CLOSERS = frozenset(OPENERS.values())
 SIGNS_OF_SUMS = frozenset({"+", "-", "+-"})

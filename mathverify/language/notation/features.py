@@ -21,8 +21,6 @@ from mathverify.language.vocabulary import (
     WORD_OPERATORS,
 )
 
-__all__ = ["COMMON", "HEADS", "features", "is_known_word", "is_limit", "signs_of"]
-
 #: What stands in most texts, and so tells little of a notation; the least telling last.
 COMMON = (
     *("{", "}", "[", "]", "and", ",", "/", "d", "^"),

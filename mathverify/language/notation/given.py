@@ -8,8 +8,6 @@ from typing import NamedTuple, TypeAlias
 from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Pieces
 
-__all__ = ["Given", "Sort"]
-
 
 class Given(NamedTuple):
     """A line, which ends with a piece of kind ``end``, and the names of its question."""

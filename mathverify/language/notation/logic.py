@@ -8,8 +8,6 @@ from mathverify.language.notation.row import Gives, Match, Row, Shape
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.words.book import BOOK
 
-__all__ = ["ROWS"]
-
 # --- statistics --------------------------------------------------------------------------
 
 

@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-__all__ = ["SchoolNames", "sequences_in"]
-
 _PLACE = re.compile(
     r"(?<![A-Za-z_])([A-Za-z])_(?:\{?\(?([i-n])\)?\}?(?![A-Za-z0-9_])|[{(]([a-z])\s*[+-])"
 )

@@ -10,8 +10,6 @@ from mathverify.language.notation.pieces import Pieces, is_touching, made, shown
 from mathverify.language.notation.row import Match, Row
 from mathverify.language.notation.sorts import is_name, is_whole
 
-__all__ = ["ROWS"]
-
 # --- numerals ----------------------------------------------------------------------------
 
 _LONGEST_NUMERAL = 30

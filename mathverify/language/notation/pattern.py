@@ -25,8 +25,6 @@ from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, plain_line, shown
 from mathverify.language.notation.sorts import FEATURES, SORTS
 
-__all__ = ["Element", "Holes", "compiled", "every", "matched", "phrase", "phrase_in", "starts"]
-
 Holes: TypeAlias = Mapping[str, Pieces]
 
 #: Nobody writes longer phrases.

@@ -15,20 +15,6 @@ from typing import NamedTuple, TypeAlias
 from mathverify.language.notation.features import HEADS, is_limit
 from mathverify.language.tokens import tokenize
 
-__all__ = [
-    "Piece",
-    "Pieces",
-    "bare",
-    "filled",
-    "holes_of",
-    "is_touching",
-    "line_of",
-    "made",
-    "plain_line",
-    "shown",
-    "text_of",
-]
-
 
 class Piece(NamedTuple):
     """A token: its kind and canonical word, how it is written after which blanks, and where."""

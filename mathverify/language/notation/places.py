@@ -8,8 +8,6 @@ from mathverify.language.notation.pieces import is_touching, shown
 from mathverify.language.notation.row import Match, Row
 from mathverify.language.notation.sorts import is_name
 
-__all__ = ["ROWS"]
-
 _STEM = re.compile(r"[A-Za-z]+_")
 _PLAIN = re.compile(r"([A-Za-z])(?:_([a-z])|_?(\d+))")
 

@@ -16,8 +16,6 @@ from mathverify.language.notation.pieces import Pieces, is_touching, shown, text
 from mathverify.language.notation.row import Gives, Match, Row
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 
-__all__ = ["ROWS", "has_meaning"]
-
 _LETTERS = re.compile(r"[a-z]{2,3}")
 _WORD_AT_END = re.compile(r"[A-Za-z]+\Z")
 

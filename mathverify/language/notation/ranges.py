@@ -25,8 +25,6 @@ from mathverify.language.notation.row import Match, Row, ends_clearly
 from mathverify.language.notation.sorts import is_name, is_whole
 from mathverify.language.token_signs import SUBSCRIPTS
 
-__all__ = ["LOGARITHMS", "ROWS"]
-
 # --- sums and products -------------------------------------------------------------------
 
 

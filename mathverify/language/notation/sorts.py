@@ -20,17 +20,6 @@ from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCR
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.words.book import BOOK
 
-__all__ = [
-    "FEATURES",
-    "SORTS",
-    "fraction",
-    "is_differential",
-    "is_name",
-    "is_whole",
-    "measure",
-    "rank_of",
-]
-
 _ASCII_NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _RELATIONS = frozenset({"=", "<", "<=", ">", ">="})
 

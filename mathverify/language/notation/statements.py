@@ -16,8 +16,6 @@ from mathverify.language.notation.pieces import Pieces, bare, filled, line_of, s
 from mathverify.language.notation.row import Gives, Holes, Match, Row
 from mathverify.language.token_signs import SUPERSCRIPTS
 
-__all__ = ["ROWS"]
-
 _RELATIONS = frozenset({"=", "<", "<=", ">", ">=", "!="})
 #: Domains that say no more than "real".
 _REAL = frozenset({"", "real", "R", "ℝ", "real number", "reals"})

@@ -26,8 +26,6 @@ from mathverify.plugins import loaded
 if TYPE_CHECKING:
     from mathverify.language.figure_notation.rows import FigureRow
 
-__all__ = ["ENTRY_POINTS", "read_answer", "read_figures", "read_notation"]
-
 #: The entry-point group of rows in other packages.
 ENTRY_POINTS = "mathverify.notation"
 

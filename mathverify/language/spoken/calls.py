@@ -8,8 +8,6 @@ from mathverify.language.spoken.levels import Said, Speaker, Spoken, listed
 from mathverify.language.tree import Call, Constant, Name, Node, TupleLiteral
 from mathverify.words.book import BOOK, FIGURE_WORDS
 
-__all__ = ["call_words", "power_of_call_words"]
-
 
 def call_words(say: Speaker, call: Call) -> Said:
     """A call; arguments of more than one word are closed by an "end ..."."""

@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from mathverify.language.tree import Node
 
-__all__ = ["Said", "Speaker", "Spoken", "listed"]
-
 
 class Spoken(IntEnum):
     """From the loosest phrase to the tightest; looser ones are announced and ended."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from mathverify.language.tree import Unit
 from mathverify.language.unit_words import PREFIXED
 
-__all__ = ["UNIT_NAMES", "unit_words"]
-
 _REGULAR = {
     "nm": "nanometre",
     "um": "micrometre",

@@ -49,8 +49,6 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 
-__all__ = ["to_words"]
-
 
 def to_words(node: Node) -> str:
     """``node`` in English words; digits stay digits, names are spelled as they are."""

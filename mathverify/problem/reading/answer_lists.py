@@ -13,8 +13,6 @@ from difflib import get_close_matches
 from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
 from mathverify.problem.brackets import is_balanced, outside_brackets, split_outside, wrapped_in
 
-__all__ = ["listed", "without_counted_things"]
-
 _SIGN = re.compile(r"[=<>≤≥≠∈]|\b(?:in|for|mod|none|is)\b")
 _RANGE = re.compile(
     r"(.+?)\s*,?\s*(?:\(?\s*(?:where|with|for(?:\s+(?:all|any|every|some))?)\s+)?"

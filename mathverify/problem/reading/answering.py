@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.language.tokens import WORD
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.answer_lists import listed, without_counted_things
@@ -11,8 +12,6 @@ from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.options import LETTERED
 from mathverify.problem.spec import Option
-
-__all__ = ["read_answer", "split_answers"]
 
 _TRUTHS = {
     "correct": "true",
@@ -91,7 +90,7 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
         if (lists or "{" not in text) and (found := listed(text, asked.components, declared)):
             return found
     named = _NAMED_VALUE.fullmatch(text)
-    of_function = set(re.findall(r"\w+", asked.ask.find)) & reading.school.functions
+    of_function = set(WORD.findall(asked.ask.find)) & reading.school.functions
     if named and "y" not in declared and of_function:
         return named[1]
     if asked.ask.unit is None and (number := without_counted_things(text, declared)):

@@ -15,15 +15,6 @@ from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.kind_words import FORM_OF_VERB
 from mathverify.problem.values import Value
 
-__all__ = [
-    "ASK_FIELDS",
-    "ASK_SYNONYMS",
-    "KINDS",
-    "kind_as_field",
-    "several_asks",
-    "spelled",
-]
-
 ASK_FIELDS = ("find", "as", "form", "round", "unit", "at", "exact", "such_that")
 
 ASK_SYNONYMS = {

@@ -20,8 +20,6 @@ from mathverify.problem.reading.kind_words import FORM_OF_VERB, kind_meant
 from mathverify.problem.values import Value
 from mathverify.words.book import FIGURE_WORDS
 
-__all__ = ["Declared", "asked_in_words"]
-
 
 @dataclass(frozen=True, slots=True)
 class Declared:

@@ -13,8 +13,6 @@ from mathverify.language.connectives import Quantifier
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node, Quantified, free_names, walk
 
-__all__ = ["is_quantified", "parameter_asked"]
-
 _PREDICATES = ("solution", "infinitely_many", "for all", "exists")
 _CALLS = frozenset({"solutions", "no_solution", "unique_solution", "infinitely_many"})
 

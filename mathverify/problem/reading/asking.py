@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mathverify.language.notation import SOLUTIONS
+from mathverify.language.tokens import NAME
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.faults import Put, Remedy
@@ -29,8 +30,6 @@ from mathverify.problem.reading.context import (
 )
 from mathverify.problem.reading.kind_words import Meant, kind_meant
 from mathverify.problem.spec import Ask
-
-__all__ = ["Asked", "Known", "read_asks"]
 
 _ADVICE = {
     "over": "the domain of the unknown",
@@ -306,13 +305,12 @@ def _unbound(text: str, find: str, known: Known) -> str:
     is_formula = re.match(rf"{re.escape(find)}\s*=[^=]", text) is not None
     if is_formula or _BOUND.search(text):
         return ""
-    words = [set(_WORD.findall(part)) for part in (text, find, *known.relations)]
+    words = [set(NAME.findall(part)) for part in (text, find, *known.relations)]
     free = words[0] - set().union(*words[1:])
     asked = words[1] & set(known.unknowns)
     return next((name for name in known.unknowns if name in free and asked & words[0]), "")
 
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
 #: What binds a name, or speaks of a relation as a whole.
 _BOUND = re.compile(r"\b(?:for|all|every|exists|has|solutions?|no_solutions?|\w+_\w+)\b|[∀∃]")
 

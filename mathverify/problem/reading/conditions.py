@@ -11,12 +11,11 @@ import re
 from dataclasses import replace
 
 from mathverify.language.notation import ALGEBRA
+from mathverify.language.tokens import NAME
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields, Place, Reading
 from mathverify.problem.values import Value
-
-__all__ = ["with_conditions"]
 
 _SUBJECT = re.compile(
     r"(?:(?:the|this)\s+)?(?:(?P<kind>(?:quadratic|cubic|given)?\s*(?:equation|system(?:\s+of\s+equations)?"
@@ -84,7 +83,7 @@ def _written_out(
 
 def _solves(reading: Reading, relation: str) -> bool:
     """Whether a relation is about an unknown that is solved for."""
-    names = set(re.findall(r"[A-Za-z_]\w*", relation)) - {*FUNCTIONS, *SYNONYMS}
+    names = set(NAME.findall(relation)) - {*FUNCTIONS, *SYNONYMS}
     letters = {letter for name in names for letter in name}
     solved = set(reading.school.solved_for)
     return bool((names | letters) & solved) and "!=" not in relation and "≠" not in relation

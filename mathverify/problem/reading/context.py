@@ -20,8 +20,6 @@ from mathverify.problem.notes import Note
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.values import Value
 
-__all__ = ["Fields", "Place", "Reading", "by_likeness", "did_you_mean", "list_text", "shown"]
-
 _Model = TypeVar("_Model", bound=BaseModel)
 
 

@@ -14,8 +14,6 @@ from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Datum
 from mathverify.problem.values import Value
 
-__all__ = ["datum_text", "read_data"]
-
 
 def read_data(
     reading: Reading, names: Namespace, entries: list[tuple[str, Place]]

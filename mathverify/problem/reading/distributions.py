@@ -14,8 +14,6 @@ from fractions import Fraction
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.values import Value
 
-__all__ = ["distribution_of", "table_text", "taken_out"]
-
 _NAMED = re.compile(
     r"(?:~\s*)?(B|Bin|Binomial|N|Normal|U|Uniform|Po|Poisson|Exp|Exponential)\s*\((.+)\)",
     re.IGNORECASE,

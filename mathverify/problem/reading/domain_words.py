@@ -13,8 +13,6 @@ from mathverify.language.parser import parse
 from mathverify.language.sorts_in_words import sort_in_words
 from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 
-__all__ = ["domain_in_words", "says_no_more"]
-
 _ANGLE = "[ a|an ] {size:=acute|obtuse|reflex} [ angle ]"
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
 _COMPLEX = "{name:identifier} in C|ℂ|complex|complex·numbers"

@@ -12,8 +12,6 @@ from mathverify.problem.reading.namespace import Kind, canonical_name
 from mathverify.problem.spec import Given, Step
 from mathverify.problem.values import Value
 
-__all__ = ["read_givens", "read_steps"]
-
 _RELATION_SYNONYMS = {
     "claim": "relation",
     "eq": "relation",

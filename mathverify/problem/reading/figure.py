@@ -9,8 +9,6 @@ from dataclasses import replace
 from mathverify.language.figure_notation import FigureNames
 from mathverify.problem.spec import Datum, FunctionDefinition, Unknown
 
-__all__ = ["figure_names", "undeclared_points"]
-
 _SHAPES = (
     "quadrilateral|parallelogram|rhombus|rectangle|square|kite|trapezium|trapezoid|polygon"
     "|pentagon|hexagon|octagon"

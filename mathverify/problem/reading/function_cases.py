@@ -9,8 +9,6 @@ from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, RESERVED, SYNON
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.context import Reading
 
-__all__ = ["cases_of", "only_variable"]
-
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z][A-Za-z0-9_]*")
 _CASE = re.compile(r"(.+?)(?:\s*,)?\s+(?:if|for|when|where)\s+(.+)")
 _ELSE = re.compile(r"(?:else\s+)?(.+?)\s*,?\s+(?:otherwise|else)|else\s+(.+)")

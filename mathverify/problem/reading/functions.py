@@ -12,8 +12,6 @@ from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import FunctionDefinition, Piece
 from mathverify.problem.values import Value
 
-__all__ = ["defines_function", "read_functions", "variable_of"]
-
 _HEAD = "{name:identifier} ( {variables:identifiers} )"
 _EQUATION = f"{_HEAD} = {{rule:rest}}"
 _ARROW = "{variables:variables} {sign:=->|→|↦|=>} {rule:rest}"

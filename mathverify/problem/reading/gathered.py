@@ -19,8 +19,6 @@ from mathverify.problem.reading.telling import (
 )
 from mathverify.problem.values import Value
 
-__all__ = ["gathered"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Inner:

@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from mathverify.language.notation.pattern import phrase
 from mathverify.problem.spec import AskKind
 
-__all__ = ["FORM_OF_VERB", "Meant", "kind_meant"]
-
 
 @dataclass(frozen=True, slots=True)
 class Meant:

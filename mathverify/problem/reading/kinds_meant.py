@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 
+from mathverify.language.tokens import PLAIN_NAME
 from mathverify.problem.spec import Ask, AskKind, Option
-
-__all__ = ["derivative_of_a_given", "kind_meant", "unlabelled", "words_of"]
 
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
 _DERIVED = re.compile(
@@ -120,7 +119,7 @@ def unlabelled(ask: Ask, answer: str, free: frozenset[str]) -> str:
     plain, asked = "".join(label.split()), "".join(ask.find.split())
     if not sign or not rest.strip() or re.search(r"[=<>≤≥≠~]", rest) or plain[-1:] in "<>!~:":
         return answer
-    is_letter = re.fullmatch(r"[A-Za-z]\w*", plain) and plain not in words_of(ask.find, rest)
+    is_letter = PLAIN_NAME.fullmatch(plain) and plain not in words_of(ask.find, rest)
     if plain == asked or (is_letter and plain in free):
         return rest.strip()
     return answer

@@ -10,8 +10,6 @@ from mathverify.language.latex.source import passages
 from mathverify.language.notation.extents import closing
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, plain_line, text_of
 
-__all__ = ["is_latex", "unfenced", "with_lengths"]
-
 #: Commands that stand for something else than a number where two letters follow.
 _OF_ENDS = ("vec", "widehat")
 #: Commands whose braces hold formulas.

@@ -7,8 +7,6 @@ from typing import Literal
 from mathverify.problem.names import KEYWORDS, ascii_name, is_name, suggested_name
 from mathverify.problem.reading.context import Reading
 
-__all__ = ["Kind", "Namespace", "canonical_name"]
-
 #: What a name may stand for.
 Kind = Literal["datum", "function", "unknown"]
 

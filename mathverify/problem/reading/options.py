@@ -10,8 +10,6 @@ from mathverify.problem.faults import Drop, Remedy
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
 from mathverify.problem.spec import Option
 
-__all__ = ["LETTERED", "Choices", "read_options"]
-
 _FIELDS = ("label", "value", "text", "misconception", "correct")
 
 _SYNONYMS = {

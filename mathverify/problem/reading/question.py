@@ -51,8 +51,6 @@ from mathverify.problem.spec import (
 )
 from mathverify.problem.values import Value
 
-__all__ = ["read_question"]
-
 _SECTIONS = (
     "id",
     "objective",

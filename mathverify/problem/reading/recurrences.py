@@ -16,8 +16,6 @@ from mathverify.problem.reading.school_names import texts_of
 from mathverify.problem.spec import Given
 from mathverify.problem.values import Value
 
-__all__ = ["recurrence_givens"]
-
 _RULES = frozenset(
     {"recurrence", "recursion", "recursive", "rule", "relation", "recurrence_relation", "formula"}
 )

@@ -9,8 +9,6 @@ from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 
-__all__ = ["read_rounding"]
-
 _SMALL_COIN = re.compile(r"\b(?:cents?|penny|pence|p)\b", re.IGNORECASE)
 _LARGE_COIN = re.compile(r"\b(?:dollars?|euros?|pounds?)\b", re.IGNORECASE)
 

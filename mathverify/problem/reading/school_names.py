@@ -16,8 +16,6 @@ from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields
 from mathverify.problem.values import Value
 
-__all__ = ["asked_letters", "asked_names", "school_names", "texts_of"]
-
 _SECTIONS = ("data", "functions", "unknowns", "parameters")
 _CONSTANT_ROLES = frozenset({"parameter", "constant"})
 

@@ -14,8 +14,6 @@ from mathverify.language.parser import parse_unit
 from mathverify.problem.reading.context import Place, Reading
 from mathverify.problem.spec import Datum, Prose
 
-__all__ = ["with_units_once"]
-
 _Factors: TypeAlias = tuple[tuple[str, int], ...]
 #: Units that are words of English as well.
 _WORDS_TOO = frozenset({"in", "a", "at", "are", "bar", "as", "second", "point", "mole"})

@@ -20,8 +20,6 @@ from mathverify.problem.values import Value
 from mathverify.words.book import FIGURE_WORDS
 from mathverify.words.word import Gives
 
-__all__ = ["stated"]
-
 _WORD = re.compile(r"[^\W\d]\w*")
 #: What a statement has; most data have none of it.
 _MAY_STATE = re.compile(r"[=<>≤≥≠(∈]")

@@ -9,16 +9,6 @@ from mathverify.problem.reading.context import Place, Reading
 from mathverify.problem.reading.shown_units import with_units_once
 from mathverify.problem.spec import BloomLevel, Datum, Objective, Prose, Source
 
-__all__ = [
-    "OBJECTIVE_FIELDS",
-    "OBJECTIVE_SYNONYMS",
-    "PROSE_FIELDS",
-    "PROSE_SYNONYMS",
-    "read_objective",
-    "read_prose",
-    "read_sources",
-]
-
 PROSE_FIELDS = ("stem", "hint", "lang")
 PROSE_SYNONYMS = {"hints": "hint", "question": "stem", "text": "stem", "language": "lang"}
 OBJECTIVE_FIELDS = ("concepts", "level", "bloom", "difficulty")

@@ -13,8 +13,6 @@ from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Unknown
 from mathverify.problem.values import Value
 
-__all__ = ["is_one_number", "read_points", "read_unknowns"]
-
 _FIELDS = ("domain", "sort", "unit", "role", "meaning")
 _SYNONYMS = {"description": "meaning", "set": "domain", "type": "sort", "units": "unit"}
 _ADVICE = {

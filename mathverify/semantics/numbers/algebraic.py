@@ -31,19 +31,6 @@ from mathverify.semantics.numbers.number_fields import FieldElement, root_elemen
 from mathverify.semantics.numbers.roots import integer_factors, isolate, locate, real_root, select
 from mathverify.semantics.numbers.surds import Surd, conjugate, splitting_radicand, square_root_of
 
-__all__ = [
-    "Algebraic",
-    "algebraic_from_root",
-    "algebraic_root",
-    "as_algebraic",
-    "ball_of",
-    "minimal_polynomial",
-    "polynomial_root",
-    "real_roots",
-    "simplified",
-]
-
-
 #: A real algebraic number, as this package holds it.
 Algebraic: TypeAlias = Fraction | Surd | FieldElement
 

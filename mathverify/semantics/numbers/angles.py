@@ -19,16 +19,6 @@ from mathverify.semantics.numbers.roots import cosine_root
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.numbers.terms import Generator, GeneratorKind
 
-__all__ = [
-    "ARC_KINDS",
-    "Point",
-    "arc_point",
-    "exact_cosine",
-    "point_power",
-    "point_product",
-    "turn_point",
-]
-
 #: Cosine and sine of an angle.
 Point: TypeAlias = tuple[Exact, Exact]
 

@@ -8,8 +8,6 @@ from mathverify.semantics.numbers.elementary import Elementary, from_generator
 from mathverify.semantics.numbers.exact import Exact, Irrational, Sign, UndecidedError, sign
 from mathverify.semantics.numbers.terms import ONE, GeneratorKind, make_generator
 
-__all__ = ["error_function", "inverse_error_function"]
-
 
 def error_function(value: Exact) -> Exact:
     """``erf(value)``, an indeterminate unless the value is 0."""

@@ -11,8 +11,6 @@ from typing import Any
 
 from mathverify.words.book import BOOK
 
-__all__ = ["BALL_FUNCTIONS"]
-
 BALL_FUNCTIONS: Mapping[str, Callable[[Any], Any]] = {
     word.name: methodcaller(word.real.ball)
     for word in BOOK.values()

@@ -23,8 +23,6 @@ from mathverify.semantics.numbers.exact import (
     bounds,
 )
 
-__all__ = ["Bracketed", "bracketed"]
-
 #: Precision in bits of enclosures that are written down, and of arithmetic with them.
 _PRECISION = 256
 

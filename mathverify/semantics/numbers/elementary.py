@@ -38,8 +38,6 @@ from mathverify.semantics.numbers.terms import (
     terms_ball,
 )
 
-__all__ = ["Elementary", "from_generator", "from_terms", "pi", "terms_of"]
-
 #: Precision in bits after which exact zero tests are asked before refining further.
 _FIRST_PRECISION = 256
 #: Precision in bits up to which a number that is proven not to be 0 is refined.

@@ -14,28 +14,6 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, ClassVar, TypeAlias
 
-__all__ = [
-    "ELEMENTARY_LEVEL",
-    "LOCATED_LEVEL",
-    "MAXIMUM_BITS",
-    "MAXIMUM_DEGREE",
-    "MAXIMUM_PRECISION",
-    "MAXIMUM_RESULT_BITS",
-    "Exact",
-    "Irrational",
-    "Membership",
-    "NotKnown",
-    "NumberTooLargeError",
-    "Order",
-    "Sign",
-    "UndecidedError",
-    "bounds",
-    "fraction_power",
-    "fraction_text",
-    "precisions",
-    "sign",
-]
-
 #: `Irrational.level` of numbers that are not held as algebraic; those below are algebraic.
 ELEMENTARY_LEVEL = 3
 #: `Irrational.level` of numbers known by enclosures alone, above all others.

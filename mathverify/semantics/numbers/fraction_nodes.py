@@ -6,8 +6,6 @@ from fractions import Fraction
 
 from mathverify.language.tree import Add, Divide, Multiply, Negate, Node, Number
 
-__all__ = ["fraction_node", "integer_node", "quotient_node", "sum_node"]
-
 
 def integer_node(value: int) -> Node:
     """A whole number; below zero a `Negate`, as a text would be read."""

@@ -28,15 +28,6 @@ from mathverify.semantics.numbers.exact import (
     fraction_power,
 )
 
-__all__ = [
-    "FUNCTIONS",
-    "Function",
-    "OutsideDomainError",
-    "decided_order",
-    "raised",
-    "ratio",
-]
-
 _LN_2 = math.log(2)
 
 

@@ -44,8 +44,6 @@ from mathverify.semantics.numbers.terms import (
     terms_ball,
 )
 
-__all__ = ["independent", "vanishes"]
-
 #: Largest multiple of an angle or a logarithm that an exact zero test works out.
 _MAXIMUM_MULTIPLE = 60
 

@@ -7,8 +7,6 @@ from math import isqrt
 
 from flint import fmpz
 
-__all__ = ["prime_factors", "square_part"]
-
 #: Larger numbers are not looked at; larger cofactors are not proven prime; larger composite
 #: cofactors without small factors are not factored.  All in bits.
 _LONGEST = 4000

@@ -45,8 +45,6 @@ from mathverify.semantics.numbers.terms import (
     multiplied,
 )
 
-__all__ = ["exponential", "logarithm", "natural_logarithm", "nth_root", "power"]
-
 
 def natural_logarithm(number: Exact) -> Exact:
     """``ln(number)``; ValueError unless ``number > 0``, UndecidedError if that is not known."""

@@ -42,8 +42,6 @@ from mathverify.semantics.numbers.roots import locate
 from mathverify.semantics.numbers.surds import Surd
 from mathverify.semantics.numbers.terms import Generator, GeneratorKind, Monomial, Terms
 
-__all__ = ["to_node"]
-
 #: Cosines are looked for up to this order: ``cos(2 pi k/n)`` with n up to here.
 _MAXIMUM_ORDER = 240
 

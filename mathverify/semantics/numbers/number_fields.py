@@ -35,8 +35,6 @@ from mathverify.semantics.numbers.roots import (
 )
 from mathverify.semantics.numbers.surds import Surd
 
-__all__ = ["FieldElement", "make_element", "root_element"]
-
 #: Largest degree of a real cyclotomic field; sin(pi/113) needs 112.
 _MAXIMUM_COSINE_DEGREE = 128
 #: Largest number of sums of conjugates from which a joint field is found.

@@ -27,16 +27,6 @@ from mathverify.semantics.numbers.exact import (
     sign,
 )
 
-__all__ = [
-    "absolute",
-    "compare",
-    "floor",
-    "is_integer",
-    "is_rational",
-    "midpoint_between",
-    "rational_enclosure",
-]
-
 #: Precision in bits up to which two numbers proven different are refined.
 _LAST_PRECISION = 1 << 17
 _ORDER_OF_SIGN = {

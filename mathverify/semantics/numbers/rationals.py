@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-__all__ = ["as_flint", "as_fraction", "lightened"]
-
 
 def as_fraction(value: Any) -> Fraction:
     """A flint rational as a fraction."""

@@ -21,16 +21,6 @@ from mathverify.semantics.numbers.exact import (
     precisions,
 )
 
-__all__ = [
-    "RealRoot",
-    "cosine_root",
-    "integer_factors",
-    "isolate",
-    "locate",
-    "real_root",
-    "select",
-]
-
 
 @lru_cache(maxsize=1024)
 def isolate(coefficients: tuple[int, ...], precision: int = 64) -> tuple[Any, ...]:

@@ -14,8 +14,6 @@ from mathverify.semantics.numbers.exact import (
     sign,
 )
 
-__all__ = ["RoundingMode", "rounded", "rounded_significant"]
-
 
 class RoundingMode(Enum):
     """Where a number between two multiples goes."""

@@ -26,8 +26,6 @@ from mathverify.semantics.numbers.exact import (
 )
 from mathverify.semantics.numbers.rationals import as_fraction
 
-__all__ = ["Surd", "conjugate", "make_surd", "splitting_radicand", "square_root_of"]
-
 #: Largest size of a radicand in bits; Python refuses to write much longer integers.
 _MAXIMUM_RADICAND = 10_000
 

@@ -25,23 +25,6 @@ from mathverify.semantics.numbers.exact import (
     fraction_text,
 )
 
-__all__ = [
-    "ONE",
-    "PI",
-    "Generator",
-    "GeneratorKind",
-    "Monomial",
-    "Terms",
-    "added",
-    "form_of",
-    "make_base",
-    "make_generator",
-    "monomial_power",
-    "multiplied",
-    "scaled",
-    "terms_ball",
-]
-
 #: The coefficient of a monomial by itself.
 _UNIT = Fraction(1)
 #: Largest number of terms of a sum.

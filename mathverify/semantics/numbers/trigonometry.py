@@ -41,8 +41,6 @@ from mathverify.semantics.numbers.terms import (
     make_generator,
 )
 
-__all__ = ["arc_cosine", "arc_sine", "arc_tangent", "cosine", "sine", "tangent"]
-
 #: Denominators of the multiples of pi that are tried as values of arc functions.
 _CANDIDATES = 120
 #: Largest denominator of a multiple of pi, and largest multiple of an arc, worked out exactly.

@@ -13,8 +13,6 @@ from mathverify.language.tree import Node
 from mathverify.semantics.numbers.exact import Exact
 from mathverify.semantics.numbers.fraction_nodes import fraction_node
 
-__all__ = ["to_node", "to_text"]
-
 
 def to_node(number: Exact) -> Node:
     """The number in exact school notation (see `mathverify.semantics.numbers.notation`)."""

@@ -11,8 +11,6 @@ from pydantic import Field, create_model
 from mathverify.equivalence.policy import EXACT, EquivalencePolicy
 from mathverify.services.verb import Input, Reply, Verb
 
-__all__ = ["VERB"]
-
 _LONGEST = 20_000
 
 #: The fields of `EquivalencePolicy`, with their kinds and defaults.

@@ -10,8 +10,6 @@ from pydantic import Field
 from mathverify.codes import Code
 from mathverify.services.verb import Input, Reply, Verb
 
-__all__ = ["VERB"]
-
 
 class ExplainFinding(Input):
     """The code of a finding."""

@@ -11,8 +11,6 @@ from pydantic import Field
 from mathverify.authoring import Cause, Limits, NotGenerated, Spent, generate
 from mathverify.services.verb import Input, Reply, Verb
 
-__all__ = ["VERB"]
-
 
 class GenerateQuestion(Input):
     """A brief in words, and how much it may cost.  Files and banks are not for services."""

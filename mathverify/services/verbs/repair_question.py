@@ -8,8 +8,6 @@ from typing import Any, Literal
 from mathverify.services.reading import document_of
 from mathverify.services.verb import Deadline, Input, Malformed, Offered, Reply, Verb
 
-__all__ = ["VERB"]
-
 
 class RepairQuestion(Input):
     """One question."""

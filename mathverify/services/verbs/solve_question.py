@@ -10,8 +10,6 @@ from pydantic import Field
 from mathverify.services.reading import document_of
 from mathverify.services.verb import Deadline, Input, Malformed, Offered, Reply, Verb
 
-__all__ = ["VERB"]
-
 
 class SolveQuestion(Input):
     """One question."""

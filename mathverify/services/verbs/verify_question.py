@@ -12,8 +12,6 @@ from mathverify.services.verb import Deadline, Input, Malformed, Offered, Reply,
 from mathverify.verification.facets import Facet
 from mathverify.verification.policy import Severity
 
-__all__ = ["VERB", "Verdict"]
-
 
 class VerifyQuestion(Input):
     """One question, and the terms on which it is verified."""

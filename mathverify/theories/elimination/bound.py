@@ -20,8 +20,6 @@ from mathverify.semantics.units import DIMENSIONLESS
 from mathverify.semantics.unknowns import unknown_meaning
 from mathverify.theories.binding import with_bound
 
-__all__ = ["Bound", "bind", "members"]
-
 _MOST_MEMBERS = 120
 
 

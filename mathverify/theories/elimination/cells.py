@@ -40,8 +40,6 @@ from mathverify.semantics.system import (
 from mathverify.theories.elimination.counts import Counts, disjunction
 from mathverify.theories.elimination.projection import Projection
 
-__all__ = ["Tally", "cell_counts", "tally"]
-
 _BUDGET = Budget()
 _THEOREM = "between critical values the roots are continuous and keep their order (Collins 1975)"
 

@@ -21,8 +21,6 @@ from mathverify.theories.elimination.linear_systems import linear_counts
 from mathverify.theories.elimination.quadratic import quadratic_counts
 from mathverify.theories.elimination.substitution import powers_replaced, without_one
 
-__all__ = ["at_point", "solution_counts"]
-
 _MOST_POINTS = 200
 _MOST_COUNTED = 12
 

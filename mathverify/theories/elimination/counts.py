@@ -9,8 +9,6 @@ from fractions import Fraction
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 
-__all__ = ["Counts", "conjunction", "disjunction"]
-
 
 @dataclass(frozen=True, slots=True)
 class Counts:

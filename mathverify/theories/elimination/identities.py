@@ -12,21 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from mathverify.calculus.holes import has_no_hole
+from mathverify.calculus.holes import RING, has_no_hole
 from mathverify.calculus.univariate import univariate
 from mathverify.engines.points import variables_in
 from mathverify.engines.univariate.kernels import KernelUnits, UnitChangedError
 from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Divide,
     Logical,
     LogicalOperator,
-    Multiply,
     Name,
-    Negate,
     Node,
     Number,
     Power,
@@ -42,8 +39,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, Quotient, QuotientField
 from mathverify.semantics.system import Kind, Variable
 from mathverify.theories.elimination.bound import Bound
-
-__all__ = ["identity_condition"]
 
 _MAXIMAL_REFINEMENTS = 6
 _WAVES = ("sin", "cos")
@@ -179,12 +174,15 @@ def _is_harmless(part: Node, name: str, excluded: tuple[Fraction, ...]) -> bool:
     """Whether a step has a value at every admitted point, if its parts have."""
     if name not in variables_in(part):
         return has_no_hole(part)
+    if isinstance(part, RING):
+        return True
     match part:
-        case Name() | Add() | Multiply() | Negate():
-            return True
         case Divide(_, below):
             return name not in variables_in(below) or _zeros_excluded(below, name, excluded)
-        case Power(base, Number(value)) if value.denominator == 1:
+        case Power(base, exponent):
+            value = terms.literal(exponent)
+            if value is None or value.denominator != 1:
+                return False
             return value > 0 or _zeros_excluded(base, name, excluded)
         case Call(function, (_,)):
             return function in _EVERYWHERE

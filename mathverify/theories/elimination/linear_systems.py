@@ -18,8 +18,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
 
-__all__ = ["linear_counts"]
-
 _MOST_EQUATIONS = 4
 
 

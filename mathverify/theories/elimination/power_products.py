@@ -33,8 +33,6 @@ from mathverify.semantics.logarithmic_form import is_positive
 from mathverify.semantics.system import Kind
 from mathverify.theories.elimination.bound import Bound
 
-__all__ = ["power_condition"]
-
 _HALF = terms.number(Fraction(1, 2))
 
 

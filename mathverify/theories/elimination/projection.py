@@ -22,19 +22,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from mathverify.calculus.holes import RING
 from mathverify.language.comparisons import NUMERICAL
 from mathverify.language.formulas import atoms
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Constant,
     Divide,
-    Multiply,
     Name,
-    Negate,
     Node,
-    Number,
     Power,
     Relation,
     walk,
@@ -42,8 +39,6 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.semantics.polynomials import BeyondMethodError, Poly, Ring, Role
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
-
-__all__ = ["Projection"]
 
 _MOST_FACTORS = 14
 _MOST_DEGREE = 12
@@ -152,12 +147,12 @@ class Projection:
     def _add_term(self, term: Node) -> None:
         """Adds what the definedness of every part of ``term`` depends on."""
         for part in walk(term):
+            if isinstance(part, RING):
+                continue
             match part:
-                case Number() | Name() | Constant() | Add() | Negate() | Multiply():
-                    pass
                 case Divide(_, below):
                     self._add_sign(below)
-                case Power(base, Number(size)):
+                case Power(base, exponent) if (size := terms.literal(exponent)) is not None:
                     if size.denominator != 1 or size <= 0:
                         self._add_sign(base)
                 case Call("sqrt" | "root", arguments):

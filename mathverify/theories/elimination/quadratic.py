@@ -19,8 +19,6 @@ from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.theories.elimination.counts import Counts, conjunction, disjunction
 
-__all__ = ["quadratic_counts"]
-
 _POSITIVE = frozenset({Comparison.GREATER, Comparison.GREATER_EQUAL})
 _NEGATIVE = frozenset({Comparison.LESS, Comparison.LESS_EQUAL})
 

@@ -34,8 +34,6 @@ from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 from mathverify.semantics.system import Bound as End
 from mathverify.theories.elimination.bound import Bound
 
-__all__ = ["powers_replaced", "without_one"]
-
 _MOST_POWER = 6
 
 

@@ -9,6 +9,7 @@ from mathverify.language.tree import Comparison, Constant, Node, free_names
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, Scalar
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.quantities import aligned
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -29,12 +30,10 @@ from mathverify.verification.judging.as_asked import with_form
 from mathverify.verification.judging.claim import ValueClaim, claimed_value
 from mathverify.verification.judging.extreme_absence import judge_no_extreme
 from mathverify.verification.judging.extreme_places import extreme_places
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
 from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.value import fixed_value
-
-__all__ = ["JUDGING"]
 
 _MOST_STEPS = 60
 #: Among real numbers better values may approach a bound for ever.

@@ -8,6 +8,7 @@ from mathverify.language.tree import ListLiteral, Node, SetLiteral, TupleLiteral
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import Collection, CollectionKind, Meaning
+from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -19,15 +20,13 @@ from mathverify.verification.judging.claim import (
     claimed_value,
 )
 from mathverify.verification.judging.general_solution import judge_general
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.parametric import judge_parametric_set
 from mathverify.verification.judging.presentation import display_unit, rounding_unit
 from mathverify.verification.judging.repetition import missing_repetition
 from mathverify.verification.judging.rounded_together import rounded_together
 from mathverify.verification.judging.solution_set import judge_predicate, judge_set, solution_text
 from mathverify.verification.judging.value import judge_value
-
-__all__ = ["JUDGING"]
 
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:

@@ -17,7 +17,7 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
 )
-from mathverify.semantics.numbers import Order, compare
+from mathverify.semantics.numbers import NotKnown, Order, compare
 from mathverify.semantics.system import (
     CellSet,
     Constraint,
@@ -35,7 +35,7 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim, claimed_value
 from mathverify.verification.judging.form import form_misfit
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.repetition import own_scale
 from mathverify.verification.judging.rounding import (
     Rounding,
@@ -46,8 +46,6 @@ from mathverify.verification.judging.rounding import (
 )
 from mathverify.verification.judging.solution_set import plain_unknowns
 from mathverify.verification.judging.value import scalar_values
-
-__all__ = ["JUDGING"]
 
 #: So many models are better listed, since a list can be checked again without the engine.
 _MOST_WRITTEN = 64

@@ -18,8 +18,6 @@ from mathverify.verification.judging.presentation import display_unit, meaning_t
 from mathverify.verification.judging.shaping import shaped, tidied
 from mathverify.verification.judging.truth import judge_truth
 
-__all__ = ["JUDGING"]
-
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):

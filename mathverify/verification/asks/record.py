@@ -12,8 +12,6 @@ from mathverify.semantics.meaning import Meaning
 from mathverify.verification.case import Case
 from mathverify.verification.judging.judgement import Judgement
 
-__all__ = ["AskJudging", "InTerms", "Judge", "Own", "Proposed"]
-
 #: Whether a node is the answer; what is asked has a meaning.  Raises `LoweringProblem`.
 Judge: TypeAlias = Callable[[Case, Meaning, Node], Judgement]
 #: The engine's own answer in canonical text, beside the answer that is claimed, if there is one;

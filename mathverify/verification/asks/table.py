@@ -8,8 +8,6 @@ from mathverify.later import standing_at
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.verification.asks.record import AskJudging
 
-__all__ = ["FILES", "judging_of"]
-
 #: The file of this package that judges asks of each kind; a test holds it to what the files say.
 FILES: Mapping[AskKind, str] = {
     AskKind.VALUE: "value",

@@ -11,8 +11,6 @@ from mathverify.verification.judging.claim import claimed_truth
 from mathverify.verification.judging.judgement import Judgement
 from mathverify.verification.judging.truth import judge_truth
 
-__all__ = ["JUDGING"]
-
 
 def _judge(case: Case, _asked: Meaning, node: Node) -> Judgement:
     return _statement(case, node)

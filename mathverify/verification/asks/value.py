@@ -32,8 +32,6 @@ from mathverify.verification.judging.presentation import display_unit, meaning_t
 from mathverify.verification.judging.rounding import parse_rounding, rounded_text
 from mathverify.verification.judging.value import determined_value, enclosed_text, judge_value
 
-__all__ = ["JUDGING", "required_value", "time_of_day"]
-
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):

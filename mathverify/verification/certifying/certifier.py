@@ -25,8 +25,6 @@ from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.kernel.state import NOT_T
 
-__all__ = ["Certifier"]
-
 #: Enough for the lists of dice and coins; longer ones are proved without being written down.
 _MOST_MODELS = 64
 _LARGEST_PERIOD = 200_000

@@ -11,8 +11,6 @@ from typing import TypeVar
 
 from mathverify.verification.kernel.polynomials import Monomial, Polynomial, Rational, Work
 
-__all__ = ["contradiction"]
-
 _MOST_ROWS = 150
 
 #: A polynomial that is not negative, whether it is positive, and how it is made of the given ones.

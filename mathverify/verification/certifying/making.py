@@ -17,8 +17,6 @@ from mathverify.verification.kernel.polynomials import Json, Refused
 from mathverify.verification.obligations import undischarged
 from mathverify.verification.policy import Policy
 
-__all__ = ["certified", "certified_examination", "readings", "word_of"]
-
 
 def certified(examiner: Examiner, spec: ProblemSpec, policy: Policy) -> Sealed | None:
     """The certificate of a proved or refuted question; None for an undecided one.

@@ -16,8 +16,6 @@ from mathverify.verification.certifying.real_steps import (
 from mathverify.verification.kernel.polynomials import Json
 from mathverify.verification.kernel.state import State
 
-__all__ = ["search"]
-
 #: What visiting a state costs of the work allowed to a search, besides what the kernel counts.
 _VISIT = 500
 

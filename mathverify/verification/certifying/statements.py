@@ -28,18 +28,6 @@ from mathverify.semantics.numbers.bracketed import Bracketed, bracketed
 from mathverify.semantics.system import Bound, Constraint, Kind, System, Variable
 from mathverify.verification.kernel.polynomials import Json, Refused
 
-__all__ = [
-    "Statements",
-    "constraint_data",
-    "exact_of",
-    "listed_text",
-    "model_values",
-    "number_data",
-    "statement_text",
-    "system_constraints",
-    "value_data",
-]
-
 _SETS = frozenset({"integer", "natural", "rational", "real"})
 
 

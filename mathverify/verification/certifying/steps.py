@@ -8,8 +8,6 @@ from typing import TypeAlias
 from mathverify.verification.kernel.polynomials import Json, Polynomial, Rational
 from mathverify.verification.kernel.state import State, Value
 
-__all__ = ["Prove", "number", "polynomial_term", "spelled", "variables"]
-
 #: Finds a proof for a state with what is left of the depth, or None.
 Prove: TypeAlias = Callable[[State, int], Json]
 

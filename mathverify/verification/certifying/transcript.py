@@ -30,8 +30,6 @@ from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
 
-__all__ = ["Consultation", "PartTranscript", "Said", "transcribe"]
-
 
 @dataclass(frozen=True, slots=True)
 class Said:

@@ -10,6 +10,7 @@ import re
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.tokens import WORD
 from mathverify.language.tree import Comparison, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.intervals import as_region, is_infinite
@@ -18,17 +19,6 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, R
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import both_signs
 from mathverify.semantics.system import Kind
-
-__all__ = [
-    "is_in_terms_of",
-    "names_no_value",
-    "open_parameters",
-    "require_open_at_infinity",
-    "require_solved",
-    "require_value",
-    "variables_of",
-]
-
 
 _IN_TERMS_OF = re.compile(r"in terms of (.+)", re.IGNORECASE)
 
@@ -89,7 +79,7 @@ def open_parameters(question: Question) -> frozenset[str]:
     """
     ask = question.spec.ask
     named = _IN_TERMS_OF.fullmatch(ask.form.strip()) if ask is not None and ask.form else None
-    words = set(re.findall(r"\w+", named[1])) if named is not None else set()
+    words = set(WORD.findall(named[1])) if named is not None else set()
     declared = question.spec.unknowns
     found = {u.name for u in declared if u.role == "parameter" or u.name in words}
     if not found:

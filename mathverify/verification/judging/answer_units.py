@@ -34,8 +34,6 @@ from mathverify.semantics.units import (
 )
 from mathverify.verification.judging.presentation import unit_text
 
-__all__ = ["in_asked_unit", "other_unit", "require_told_unit", "with_asked_unit"]
-
 _RADIANS = frozenset({"rad", "radian", "radians"})
 _DEGREES = ((ANGLE, Fraction(1)),)
 

@@ -14,6 +14,7 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Region,
 )
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.reading import OptionReading, Shown
 from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.verification.asks.table import judging_of
@@ -21,12 +22,10 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.judge import claimed_node, judge
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import Rounding, RoundingKind
 from mathverify.verification.judging.value import rounding_formula
-
-__all__ = ["judged_options", "own_answer"]
 
 _NUMERAL = re.compile(r"\d+(?:\.(\d+))?")
 

@@ -22,6 +22,7 @@ from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     CellSet,
@@ -38,10 +39,8 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Sameness, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
 from mathverify.verification.judging.presentation import exact_text, meaning_text
-
-__all__ = ["judge_antiderivative", "same_antiderivative"]
 
 #: The name under which a claimed antiderivative is a function; no text can contain it.
 _CLAIM = "antiderivative§"

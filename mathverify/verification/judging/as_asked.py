@@ -6,15 +6,13 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node, Relation
 from mathverify.semantics.meaning import Scalar
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.put_in import with_data
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_units import other_unit
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import rounding_unit
 from mathverify.verification.judging.rounding import parse_rounding, rounded_text, written_fault
-
-__all__ = ["with_form"]
 
 
 def with_form(case: Case, judgement: Judgement, node: Node) -> Judgement:

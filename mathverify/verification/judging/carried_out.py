@@ -12,16 +12,15 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.problem.ask_kinds import Answer
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Infinity, LoweringProblem, Meaning, Scalar
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.numbers import NotKnown
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.unfinished import unfinished, unfinished_parts
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.judgement import Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
-
-__all__ = ["not_carried_out"]
 
 #: Operations on expressions: their results may hold letters.
 _ON_EXPRESSIONS = frozenset({"diff", "integral", "limit", "sum", "product"})

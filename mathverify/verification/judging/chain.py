@@ -23,8 +23,6 @@ from mathverify.verification.judging.rejections import reasoned, rejection_fault
 from mathverify.verification.judging.step_lines import Line, Nature, Unread, lines_of
 from mathverify.verification.judging.step_state import Fault, Reason, State, model_words
 
-__all__ = ["Neighbours", "StepJudgement", "judge_chain"]
-
 
 class Neighbours(Enum):
     """How a line stands to the line before it."""

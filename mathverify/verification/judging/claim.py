@@ -42,19 +42,6 @@ from mathverify.verification.judging.answer_units import (
     with_asked_unit,
 )
 
-__all__ = [
-    "Claim",
-    "GeneralClaim",
-    "PredicateClaim",
-    "SetClaim",
-    "TruthClaim",
-    "ValueClaim",
-    "claimed_set",
-    "claimed_truth",
-    "claimed_value",
-]
-
-
 _GENERAL = "x = pi/6 + 2*k*pi for k in integer"
 #: More values of an index than this are not listed.
 _MOST_VALUES = 200

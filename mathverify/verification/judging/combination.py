@@ -18,8 +18,6 @@ from mathverify.semantics.linear_elimination import Elimination
 from mathverify.semantics.linear_form import Monomial, NotLinear, Polynomial, polynomial
 from mathverify.semantics.system import System
 
-__all__ = ["Row", "is_combination", "least_models", "rows_of"]
-
 #: Coefficients by monomial of what is zero; no coefficient is.
 Row = dict[Monomial, Fraction]
 

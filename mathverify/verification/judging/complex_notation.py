@@ -6,8 +6,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Constant, Multiply, Negate, Node, Number
 from mathverify.semantics.numbers import Exact, to_node
 
-__all__ = ["cartesian_fault", "cartesian_node", "exponential_fault", "polar_fault"]
-
 _I = Constant("i")
 _FUNCTIONS = frozenset({"abs", "arg", "cis", "conj", "im", "re"})
 

@@ -7,13 +7,11 @@ from fractions import Fraction
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Constant, Node
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Undefined, evaluate
+from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, Scalar
-from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers import Exact, NotKnown
 from mathverify.verification.judging.complex_notation import cartesian_node
 from mathverify.verification.judging.presentation import exact_text
-
-__all__ = ["complex_shape"]
 
 _PI = Constant("pi")
 #: The angles that schools know are multiples of pi over one of these.

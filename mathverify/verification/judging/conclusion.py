@@ -30,8 +30,6 @@ from mathverify.verification.judging.presentation import display_unit
 from mathverify.verification.judging.step_lines import Line, Nature
 from mathverify.verification.judging.step_state import Fault, State
 
-__all__ = ["concluding_fault"]
-
 _EQUATING = frozenset({Comparison.EQUAL, Comparison.APPROXIMATELY})
 _WITHIN = frozenset({Comparison.IN})
 #: So many lines back are looked at for a pair of an extreme value and its place.

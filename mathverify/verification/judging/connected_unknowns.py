@@ -5,8 +5,6 @@ from __future__ import annotations
 from mathverify.language import tree
 from mathverify.semantics.system import System
 
-__all__ = ["connected", "restricted"]
-
 
 def connected(system: System, names: frozenset[str]) -> frozenset[str]:
     """``names`` and all variables that constraints tie to them, by however many steps."""

@@ -14,7 +14,7 @@ from mathverify.language.tree import Comparison, Node
 from mathverify.problem.ask_kinds import End
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
-from mathverify.semantics.numbers import Exact
+from mathverify.semantics.numbers import Exact, NotKnown
 from mathverify.semantics.system import (
     CellSet,
     Constraint,
@@ -28,11 +28,9 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.value import fixed_value
-
-__all__ = ["judge_no_extreme"]
 
 _NOWHERE: Exact = terms.ZERO.value
 _EXACT = Grade.EXACT

@@ -17,8 +17,6 @@ from mathverify.verification.judging.extreme_place import EXTREME
 from mathverify.verification.judging.step_lines import Line
 from mathverify.verification.judging.step_state import State
 
-__all__ = ["placed"]
-
 
 def placed(state: State, line: Line) -> Line:
     """``line`` as one about the place of the extreme value that is asked for, if it is one.

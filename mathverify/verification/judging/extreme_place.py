@@ -12,8 +12,6 @@ from mathverify.verification.judging.claim import claimed_value
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Right
 
-__all__ = ["EXTREME", "extreme_of"]
-
 #: What lines about the place of an extreme value are written under; no author writes it.
 EXTREME = tree.Name("at the extreme")
 

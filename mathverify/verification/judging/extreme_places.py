@@ -28,8 +28,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 
-__all__ = ["extreme_places"]
-
 #: So many choices of binding conditions are tried; more unknowns than this are not.
 _MOST_TRIALS = 24
 _MOST_UNKNOWNS = 4

@@ -16,8 +16,6 @@ from mathverify.verification.judging.inventions import invented
 from mathverify.verification.judging.step_lines import Line, Nature
 from mathverify.verification.judging.step_state import Fault, Standing, State
 
-__all__ = ["following", "supposes"]
-
 #: With more givens than this, no sets of them are tried in the place of those that are not named.
 _MOST_GIVENS = 6
 

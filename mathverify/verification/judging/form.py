@@ -24,7 +24,8 @@ from mathverify.language.tree import (
 from mathverify.semantics import terms
 from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
-from mathverify.semantics.reading import with_data
+from mathverify.semantics.numbers import NotKnown
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case
@@ -32,14 +33,12 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import is_in_terms_of
 from mathverify.verification.judging.claim import ValueClaim
 from mathverify.verification.judging.forms import Fits, Misfits, NoSuchForm, check_form
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import (
     meaning_text,
     model_text,
 )
 from mathverify.verification.judging.shaping import shaped
-
-__all__ = ["form_misfit", "judge_form", "named_values"]
 
 
 def judge_form(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:

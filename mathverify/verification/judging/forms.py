@@ -47,8 +47,6 @@ from mathverify.verification.judging.polynomial_forms import (
     partial_fractions_fault,
 )
 
-__all__ = ["FORMS", "Fits", "FormVerdict", "Misfits", "NoSuchForm", "check_form"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fits:

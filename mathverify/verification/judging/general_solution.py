@@ -20,7 +20,14 @@ from mathverify.language.tree import Comparison, Logical, LogicalOperator, Name,
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Meaning
-from mathverify.semantics.numbers import Exact, Irrational, Order, Sign, rational_enclosure
+from mathverify.semantics.numbers import (
+    Exact,
+    Irrational,
+    NotKnown,
+    Order,
+    Sign,
+    rational_enclosure,
+)
 from mathverify.semantics.periods import whole_period
 from mathverify.semantics.polynomials import BeyondMethodError, Ring
 from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
@@ -38,7 +45,7 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import GeneralClaim
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.repetition import (
     general_text,
@@ -47,8 +54,6 @@ from mathverify.verification.judging.repetition import (
     period_bounds,
     period_of,
 )
-
-__all__ = ["judge_general", "same_general"]
 
 #: A window of more periods of the givens than this is not looked at.
 _MOST_PERIODS = 24

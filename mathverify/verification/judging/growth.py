@@ -33,8 +33,6 @@ from mathverify.semantics.system import (
 )
 from mathverify.verification.case import Case
 
-__all__ = ["FailsAt", "HoldsFrom", "by_growth"]
-
 #: How many places are looked at one by one.
 _PLACES = 40
 

@@ -17,6 +17,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Scalar
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.recurrences import Recurrence, least_name
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -31,9 +32,6 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.verification.case import Case
-from mathverify.verification.judging.judgement import NotKnown
-
-__all__ = ["Everywhere", "NotAt", "by_induction", "formula_of"]
 
 #: So many terms are compared before a formula that is not proved stays open.
 _COMPARED = 40

@@ -23,8 +23,6 @@ from mathverify.semantics.system import Constraint, Satisfiable, System, Unknown
 from mathverify.verification.judging.step_lines import Line, Nature, listed
 from mathverify.verification.judging.step_state import Fault, State, source_words
 
-__all__ = ["equates", "invented", "other_list"]
-
 _RATIONAL = frozenset({tree.Number, tree.Name, tree.Add, tree.Negate, tree.Multiply})
 _RATIONAL |= {tree.Divide, tree.Relation, tree.Logical}
 

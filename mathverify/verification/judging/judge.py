@@ -5,7 +5,9 @@ from __future__ import annotations
 from mathverify.codes import Code
 from mathverify.language.tree import Constant, Node, free_names
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Meaning, Region
-from mathverify.semantics.reading import Shown, with_data
+from mathverify.semantics.numbers import NotKnown
+from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Shown
 from mathverify.semantics.system import Evidence, Grade
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.asks.table import judging_of
@@ -13,10 +15,8 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters, variables_of
 from mathverify.verification.judging.as_asked import with_form
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.literals import other_than_right
-
-__all__ = ["claimed_node", "claims_no_solution", "judge"]
 
 
 def judge(case: Case, node: Node) -> Judgement:

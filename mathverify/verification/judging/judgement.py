@@ -11,8 +11,6 @@ from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.system import Evidence
 from mathverify.verification.findings import Witness
 
-__all__ = ["Judgement", "NotKnown", "Right", "Sameness", "Wrong"]
-
 
 @dataclass(frozen=True, slots=True)
 class Right:

@@ -17,8 +17,6 @@ from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import open_parameters
 from mathverify.verification.judging.judgement import Right, Wrong
 
-__all__ = ["other_than_right", "surely_different"]
-
 
 def surely_different(case: Case, one: Node, other: Node) -> bool:
     """Whether both are numbers in the same unit, where one number is asked, and not equal."""

@@ -14,7 +14,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Meaning
-from mathverify.semantics.numbers import to_node
+from mathverify.semantics.numbers import NotKnown, to_node
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     CellSet,
@@ -40,15 +40,13 @@ from mathverify.verification.judging.claim import (
     ValueClaim,
 )
 from mathverify.verification.judging.connected_unknowns import connected, restricted
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import (
     display_unit,
     meaning_text,
     model_text,
 )
 from mathverify.verification.judging.solution_set import all_of, plain_unknowns
-
-__all__ = ["judge_parametric_set", "judge_parametric_value"]
 
 
 def judge_parametric_value(case: Case, asked: Meaning, claim: ValueClaim) -> Judgement:

@@ -16,15 +16,6 @@ from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
 
-__all__ = [
-    "cancelled_fault",
-    "completed_square_fault",
-    "expanded_fault",
-    "factorised_fault",
-    "factors_of",
-    "partial_fractions_fault",
-]
-
 
 def expanded_fault(node: Node) -> str | None:
     """Why ``node`` is not an expanded polynomial; None if it is."""

@@ -25,7 +25,7 @@ from mathverify.language.tree import (
 )
 from mathverify.semantics import terms
 from mathverify.semantics.domains import VENN_SHAPES
-from mathverify.semantics.evaluation import NotKnown, Undefined, Value, evaluate
+from mathverify.semantics.evaluation import Undefined, Value, evaluate
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -38,29 +38,13 @@ from mathverify.semantics.meaning import (
     Truth,
     describe,
 )
-from mathverify.semantics.numbers import Exact, rounded_significant, to_node
+from mathverify.semantics.numbers import Exact, NotKnown, rounded_significant, to_node
 from mathverify.semantics.numbers.exact import ELEMENTARY_LEVEL
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.question import Question
-from mathverify.semantics.reading import with_data
 from mathverify.semantics.system import CellSet, Model, OpenCell, PointCell
 from mathverify.semantics.units import Dimension, Measure, UnknownUnit, measure, unit_of
-
-__all__ = [
-    "BRACKETS",
-    "base_unit",
-    "cells_text",
-    "display_unit",
-    "exact_decimal",
-    "exact_text",
-    "is_decimal",
-    "is_written",
-    "meaning_text",
-    "model_text",
-    "rounding_unit",
-    "unit_text",
-]
-
 
 #: Beyond six places a fraction is easier to read than a decimal.
 _LONGEST_DECIMAL = 10**6

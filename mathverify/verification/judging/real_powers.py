@@ -20,15 +20,15 @@ from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import Antiderivatives, LoweringProblem, Scalar
+from mathverify.semantics.numbers import NotKnown
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.question import elaborate
-from mathverify.semantics.reading import Reading, read, with_data
+from mathverify.semantics.reading import Reading, read
 from mathverify.semantics.system import Constraint, Unsatisfiable
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Note, Obligation, Refuted, Undecided, Witness
 from mathverify.verification.judging.judge import judge
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right
-
-__all__ = ["other_reading_of_powers", "roots_instead"]
+from mathverify.verification.judging.judgement import Judgement, Right
 
 _MOST_INDEX = 64
 

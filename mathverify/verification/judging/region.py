@@ -14,6 +14,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.intervals import as_region
 from mathverify.semantics.meaning import LoweringProblem, Region, Scalar
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.relations import membership
 from mathverify.semantics.system import (
     Constraint,
@@ -28,10 +29,8 @@ from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import require_open_at_infinity
 from mathverify.verification.judging.answer_units import require_told_unit, with_asked_unit
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Sameness, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
 from mathverify.verification.judging.presentation import display_unit, exact_text, meaning_text
-
-__all__ = ["judge_region", "same_region"]
 
 _MEMBER = "member§"
 

@@ -36,8 +36,6 @@ from mathverify.verification.judging.inventions import equates
 from mathverify.verification.judging.step_lines import Line, Nature
 from mathverify.verification.judging.step_state import Fault, Reason, State
 
-__all__ = ["reasoned", "rejection_fault"]
-
 
 def rejection_fault(state: State, line: Line) -> Fault | None:
     """What a line discards is no solution, and was proposed by a line before it or by it."""

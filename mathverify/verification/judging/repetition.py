@@ -35,17 +35,6 @@ from mathverify.verification.judging.claim import SetClaim
 from mathverify.verification.judging.judgement import Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 
-__all__ = [
-    "general_text",
-    "missing_repetition",
-    "number_node",
-    "only_variable",
-    "own_scale",
-    "period_bounds",
-    "period_of",
-]
-
-
 _INDICES = ("k", "n", "m", "j", "t")
 
 

@@ -19,7 +19,7 @@ from mathverify.problem.ask_kinds import End
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Scalar
-from mathverify.semantics.numbers import Exact, Irrational, Order
+from mathverify.semantics.numbers import Exact, Irrational, NotKnown, Order
 from mathverify.semantics.numbers.exact import LOCATED_LEVEL
 from mathverify.semantics.quantities import aligned
 from mathverify.semantics.system import (
@@ -38,12 +38,10 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import meaning_text, model_text, rounding_unit
 from mathverify.verification.judging.rounding import Rounding
 from mathverify.verification.judging.value import rounding_formula
-
-__all__ = ["judge_rounded_extreme"]
 
 _NOWHERE: Exact = terms.ZERO.value
 #: What is far out, where no limit tells; and bits of bounds of a value.

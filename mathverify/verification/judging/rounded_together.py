@@ -13,14 +13,14 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language.tree import Unit
 from mathverify.semantics.meaning import Meaning
-from mathverify.semantics.numbers import Exact, Order
+from mathverify.semantics.numbers import Exact, NotKnown, Order
 from mathverify.semantics.numbers.order import compare
 from mathverify.semantics.system import CellSet, FiniteModels, Model, PointCell
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.answer_language import variables_of
 from mathverify.verification.judging.connected_unknowns import connected, restricted
-from mathverify.verification.judging.judgement import NotKnown, Wrong
+from mathverify.verification.judging.judgement import Wrong
 from mathverify.verification.judging.presentation import meaning_text
 from mathverify.verification.judging.rounding import (
     Rounding,
@@ -30,8 +30,6 @@ from mathverify.verification.judging.rounding import (
 )
 from mathverify.verification.judging.solution_set import value_text
 from mathverify.verification.judging.value import fixed_value, scalar_values, taken_values
-
-__all__ = ["rounded_together"]
 
 _MOST_DIGITS = 15
 

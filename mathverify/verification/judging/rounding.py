@@ -33,7 +33,7 @@ from mathverify.language.numerals import decimal_places, is_mixed
 from mathverify.language.parser import parse_unit
 from mathverify.language.tree import Comparison, Node, Unit
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown, Truth, Undefined, evaluate, truth
+from mathverify.semantics.evaluation import Truth, Undefined, evaluate, truth
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -41,24 +41,13 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
 )
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.numbers.exact import Irrational
 from mathverify.semantics.quantities import angle_of_dimension
 from mathverify.semantics.system import Constraint, Satisfiable, System, Unsatisfiable
 from mathverify.semantics.units import UnknownUnit, measure
 from mathverify.verification.case import Case
 from mathverify.verification.judging.presentation import BRACKETS, base_unit, is_decimal, unit_text
-
-__all__ = [
-    "Rounding",
-    "RoundingKind",
-    "RoundingRule",
-    "is_rounded",
-    "parse_rounding",
-    "rounded_text",
-    "rounded_too_early",
-    "rounds_to",
-    "written_fault",
-]
 
 
 class RoundingKind(Enum):

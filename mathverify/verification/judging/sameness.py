@@ -16,8 +16,8 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Region,
 )
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.question import Question
-from mathverify.semantics.reading import with_data
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
     Constraint,
@@ -45,8 +45,6 @@ from mathverify.verification.judging.literals import surely_different
 from mathverify.verification.judging.region import same_region
 from mathverify.verification.judging.solution_set import all_of
 from mathverify.verification.replay import Replay, replay
-
-__all__ = ["Sameness", "compare_answers"]
 
 AnyClaim = TypeVar("AnyClaim", bound=Claim)
 

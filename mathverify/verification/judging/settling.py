@@ -10,15 +10,13 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics.meaning import LoweringProblem
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.relations import equality
 from mathverify.verification.case import Case
 from mathverify.verification.judging.claim import claimed_value
 from mathverify.verification.judging.judge import claimed_node
-from mathverify.verification.judging.judgement import NotKnown
 from mathverify.verification.judging.rounding import parse_rounding
 from mathverify.verification.judging.value import rounding_formula
-
-__all__ = ["settling_givens", "settling_remedy"]
 
 
 def settling_givens(case: Case) -> tuple[str, ...]:

@@ -29,8 +29,6 @@ from mathverify.verification.judging.presentation import (
     unit_text,
 )
 
-__all__ = ["shaped", "tidied"]
-
 
 def shaped(form: str, asked: Meaning) -> str:
     """``asked`` in ``form`` as text; empty where this is not known."""

@@ -21,7 +21,7 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
 )
-from mathverify.semantics.numbers import rational_enclosure
+from mathverify.semantics.numbers import NotKnown, rational_enclosure
 from mathverify.semantics.question import Question
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -42,7 +42,7 @@ from mathverify.semantics.system import (
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import PredicateClaim, SetClaim
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import (
     cells_text,
     display_unit,
@@ -58,15 +58,6 @@ from mathverify.verification.judging.value import (
     scalar_values,
     taken_values,
 )
-
-__all__ = [
-    "all_of",
-    "judge_predicate",
-    "judge_set",
-    "plain_unknowns",
-    "solution_text",
-    "value_text",
-]
 
 
 def judge_set(case: Case, asked: Meaning, claim: SetClaim) -> Judgement:

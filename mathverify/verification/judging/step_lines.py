@@ -23,8 +23,6 @@ from mathverify.semantics.reading import StepReading
 from mathverify.semantics.relations import equality
 from mathverify.verification.case import Case
 
-__all__ = ["Line", "Nature", "Unread", "lines_of", "listed"]
-
 
 class Nature(Enum):
     """What a line says: that decides what it takes the place of."""

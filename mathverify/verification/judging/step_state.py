@@ -39,8 +39,6 @@ from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.step_lines import Line, Nature
 from mathverify.verification.replay import Replay, replay
 
-__all__ = ["Fault", "Reason", "Standing", "State", "model_words", "source_words"]
-
 #: Solutions that are named; a step that gains an interval gains more than anyone can list.
 _MOST_NAMED = 3
 #: Where a line is looked at that may be true of everything.

@@ -20,6 +20,7 @@ from mathverify.semantics.evaluation import Truth as TruthValue
 from mathverify.semantics.evaluation import truth
 from mathverify.semantics.meaning import LoweringProblem, Scalar, Truth
 from mathverify.semantics.narrowing import with_domain
+from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.recurrences import Recurrence, least_name, least_value
 from mathverify.semantics.system import (
     Constraint,
@@ -43,10 +44,8 @@ from mathverify.verification.judging.induction import (
     by_induction,
     formula_of,
 )
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import exact_text, model_text
-
-__all__ = ["judge_truth"]
 
 
 def judge_truth(case: Case, claim: TruthClaim) -> Judgement:

@@ -14,10 +14,10 @@ from mathverify.language import tree
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
-from mathverify.semantics.evaluation import NotKnown as NotComputable
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.meaning import Collection, Infinity, Meaning, Scalar, Truth
-from mathverify.semantics.numbers import Exact, Irrational, Order, to_node
+from mathverify.semantics.numbers import Exact, Irrational, NotKnown, Order, to_node
+from mathverify.semantics.numbers import NotKnown as NotComputable
 from mathverify.semantics.quantities import angle_in_radians, angle_of_dimension
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import (
@@ -37,7 +37,7 @@ from mathverify.semantics.values import FiniteValues, ManyValues
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.claim import ValueClaim
-from mathverify.verification.judging.judgement import Judgement, NotKnown, Right, Wrong
+from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import (
     display_unit,
     is_written,
@@ -53,18 +53,6 @@ from mathverify.verification.judging.rounding import (
     rounded_too_early,
     rounds_to,
 )
-
-__all__ = [
-    "determined_value",
-    "enclosed_text",
-    "fixed_value",
-    "judge_value",
-    "rounding_formula",
-    "scalar_values",
-    "several",
-    "taken_values",
-]
-
 
 #: Bits of the two bounds of a value that has no notation.
 _ENCLOSED_BITS = 80

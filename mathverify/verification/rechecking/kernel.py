@@ -24,8 +24,6 @@ from mathverify.verification.policy import Severity
 from mathverify.verification.rechecking.outcome import Accepted, Rejected
 from mathverify.verification.rechecking.owing import owed
 
-__all__ = ["Shown", "shown_data", "shown_text"]
-
 _KEYS = {
     "digest", "facets", "format", "parts", "plugins", "redundant", "required", "rests_on", "seal",
     "status",

@@ -13,8 +13,6 @@ from typing import Protocol
 from mathverify.plugins import loaded
 from mathverify.verification.rechecking.outcome import Rechecked
 
-__all__ = ["GROUP", "OtherRecords", "rechecked_by_others"]
-
 GROUP = "mathverify.records"
 
 #: What every question with a certificate of its own has in its line.

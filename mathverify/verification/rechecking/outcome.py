@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-__all__ = ["Accepted", "Rechecked", "Rejected"]
-
 
 @dataclass(frozen=True, slots=True)
 class Accepted:

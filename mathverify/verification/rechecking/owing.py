@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["owed"]
-
 
 def owed(document: Mapping[str, Any], redundant: str) -> dict[str, tuple[str, ...]]:
     """Path of each part -> what it owes; ``redundant`` is what the policy does to such givens."""

@@ -15,8 +15,6 @@ from typing import Any
 
 from mathverify.verification.certificate import seal_of
 
-__all__ = ["Record", "read_record", "record_of", "sealed_data"]
-
 #: How `verify --certificates` and `regenerate` write a record around its two parts.
 _BEFORE, _MARK, _BETWEEN = '{"certificate":', ',"seal":"', '","spec":'
 #: How long a seal is.

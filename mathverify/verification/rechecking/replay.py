@@ -48,8 +48,6 @@ from mathverify.verification.reasoner import Reasoner
 from mathverify.verification.rechecking.kernel import Shown
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 
-__all__ = ["replayed"]
-
 _SILENT = Unknown("the certificate does not say it", "certificate")
 _BY_KERNEL = Evidence("certificate", "mathverify.verification.kernel", Grade.KERNEL)
 

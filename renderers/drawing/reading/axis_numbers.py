@@ -19,8 +19,6 @@ from renderers.drawing.reading.drawn_labels import plain
 from renderers.drawing.reading.drawn_strokes import OFF
 from renderers.drawing.reading.picture import Group, Track
 
-__all__ = ["axis_numbers", "middle"]
-
 
 def axis_numbers(
     pairs: list[tuple[Element, Group]],

@@ -37,8 +37,6 @@ from renderers.drawing.reading.drawn_strokes import OFF
 from renderers.drawing.reading.picture import Bend, Form, Group, Picture, Round, Track
 from renderers.drawing.reading.plane_points import plane_points
 
-__all__ = ["chart_measured"]
-
 #: Of a curve so many of its drawn points are held to its function.
 _SAMPLES = 24
 _NEAR = 1e-9

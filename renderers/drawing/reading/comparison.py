@@ -28,8 +28,6 @@ from renderers.drawing.reading.expectation import (
 from renderers.drawing.reading.picture import Group, Picture
 from renderers.drawing.reading.visibility import order_faults
 
-__all__ = ["compare"]
-
 _EDGE = 0.02
 
 

@@ -19,8 +19,6 @@ from renderers.drawing.reading.data_values import bare_names, values_of
 from renderers.drawing.reading.drawn_labels import plain
 from renderers.drawing.reading.picture import Bend, Form, Group, Round, Track
 
-__all__ = ["counted_parts"]
-
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SYMBOL = re.compile(r"symbol-(\d+)-\d+")
 _PART = re.compile(r"part-(\d+)-(\d+)-\d+")

@@ -13,8 +13,6 @@ from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.question import Question
 
-__all__ = ["bare_names", "items_of", "values_of"]
-
 
 def bare_names(question: Question) -> frozenset[str]:
     """The names that stand for themselves in the figure: in no expression."""

@@ -28,8 +28,6 @@ from renderers.drawing.paints import COLOURS
 from renderers.drawing.projection import Projection
 from renderers.drawing.reading.picture import Group, Letters, Track
 
-__all__ = ["box_of", "expected_runs", "place_faults", "plain", "said"]
-
 #: How far a label without a leader may be from what it is about, in points.
 _REACH = {PointLabel: 12.0, LengthLabel: 9.0, CurveLabel: 10.0, TextAt: 16.0}
 #: How far a leader may end from what it leads to.

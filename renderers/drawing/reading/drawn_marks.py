@@ -28,8 +28,6 @@ from renderers.drawing.projection import Projection
 from renderers.drawing.reading.drawn_strokes import OFF, head_faults
 from renderers.drawing.reading.picture import Bend, Form, Round, Stroke, Track
 
-__all__ = ["MARKS", "mark_faults"]
-
 MARKS = (AngleArc, DimensionLine, Dot, ParallelArrows, RightAngle, Ticks)
 #: Degrees by which the arms of a drawn right angle, and the ends of an arc, may be off.
 _TURN = 0.75

@@ -37,8 +37,6 @@ from renderers.drawing.projection import Projection
 from renderers.drawing.reading.forms import bend, same_form
 from renderers.drawing.reading.picture import Bend, Form, Rings, Round, Track
 
-__all__ = ["OFF", "head_faults", "stroke_faults"]
-
 #: What may be off in points: less than half a pixel of a screen, and of a print.
 OFF = 0.1
 #: The longest that a head of an arrow reaches back, in points.

@@ -18,8 +18,6 @@ from renderers.drawing.paints import COLOURS
 from renderers.drawing.reading.forms import NEAR, same_form, turned_form
 from renderers.drawing.reading.picture import Group, Letters, Stroke, Track
 
-__all__ = ["expected_groups", "same_letters", "same_paint", "same_strokes"]
-
 _SHIFTS = {Level.LINE: 0.0, Level.RAISED: RAISED_BY, Level.LOWERED: -LOWERED_BY}
 
 

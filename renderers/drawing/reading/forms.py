@@ -8,8 +8,6 @@ import re
 from renderers.drawing.page import EllipsePiece, Outline, Path, Shape, Spot
 from renderers.drawing.reading.picture import Bend, Form, Rings, Round, Track
 
-__all__ = ["NUMBER", "bend", "form_of", "same_form", "turned_form"]
-
 #: How far a form may be from another that is the same, in points: the writer keeps 3 decimals.
 NEAR = 0.02
 #: An arc within so many degrees of half a turn may be called the larger or the smaller one.

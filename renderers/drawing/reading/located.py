@@ -21,8 +21,6 @@ from renderers.drawing.projection import Projection
 from renderers.drawing.reading.drawn_marks import MARKS
 from renderers.drawing.reading.picture import Bend, Form, Picture, Round, Track
 
-__all__ = ["Located", "named_places"]
-
 #: How far from where it should be a point is looked for, in points of the page.
 _NEAR = 6.0
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
-__all__ = ["MAX_BYTES", "Tag", "UnreadablePictureError", "tree_of"]
-
 MAX_BYTES = 8_000_000
 _MAX_DEPTH = 6
 

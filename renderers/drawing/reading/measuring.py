@@ -38,8 +38,6 @@ from renderers.drawing.reading.drawn_labels import plain
 from renderers.drawing.reading.located import Located, named_places
 from renderers.drawing.reading.picture import Picture
 
-__all__ = ["measured"]
-
 #: Coordinates behind the name of a point.
 _PAIR = re.compile(r"\(([^,()]+), ([^,()]+)\)$")
 #: What is off by less on the page is not seen, in points.

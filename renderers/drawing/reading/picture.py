@@ -12,8 +12,6 @@ from typing import TypeAlias
 from geometry.figure.text import Slant
 from renderers.drawing.page import Paint, Spot
 
-__all__ = ["Bend", "Form", "Group", "Letters", "Picture", "Rings", "Round", "Stroke", "Track"]
-
 
 @dataclass(frozen=True, slots=True)
 class Track:

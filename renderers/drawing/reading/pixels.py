@@ -18,8 +18,6 @@ from renderers.drawing.reading.picture import Group, Picture
 from renderers.drawing.reading.svg_reading import read_svg
 from renderers.drawing.reading.visibility import covering, filled, painted
 
-__all__ = ["pixel_faults"]
-
 #: Grey values (0 to 255) below which a pixel is ink, and dark ink.
 _INK, _DARK = 236, 120
 #: In points: how far beside a shape its pixels may lie, letters farther than lines.

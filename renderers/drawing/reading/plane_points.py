@@ -17,8 +17,6 @@ from renderers.drawing.reading.data_values import bare_names, items_of, values_o
 from renderers.drawing.reading.drawn_strokes import OFF
 from renderers.drawing.reading.picture import Group, Round, Track
 
-__all__ = ["plane_points"]
-
 _Pairs = list[tuple[Element, Group]]
 
 

@@ -10,8 +10,6 @@ from mathverify.verification.policy import Policy
 from renderers.drawing.arrangement import arrange
 from renderers.drawing.reading.reading import read_figure
 
-__all__ = ["read_pictures"]
-
 
 def read_pictures(
     task: tuple[ProblemSpec, tuple[bytes, ...], Policy],

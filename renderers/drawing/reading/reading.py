@@ -37,8 +37,6 @@ from renderers.drawing.reading.picture import Picture
 from renderers.drawing.reading.svg_reading import read_svg
 from renderers.drawing.reading.visibility import overlap_faults, visibility_faults
 
-__all__ = ["read_back", "read_figure"]
-
 #: What is marked in a plane figure; every number in it comes from the question.
 _TOLD_LABELS = ("length-label", "angle-label", "point-label", "region-label")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")

@@ -16,8 +16,6 @@ from renderers.drawing.reading.markup import Tag, UnreadablePictureError, tree_o
 from renderers.drawing.reading.picture import Form, Group, Letters, Picture, Round, Stroke
 from renderers.drawing.svg import FAMILY
 
-__all__ = ["read_svg"]
-
 _SVG = "http://www.w3.org/2000/svg"
 _HATCHING = (
     {"id": "hatching", "width": "5", "height": "5", "patternUnits": "userSpaceOnUse"}

@@ -24,8 +24,6 @@ from renderers.drawing.reading.picture import (
     Track,
 )
 
-__all__ = ["covering", "filled", "order_faults", "overlap_faults", "painted", "visibility_faults"]
-
 _STEP = 3.0
 _WHITE = "#ffffff"
 #: Of a label so much must be seen; of anything else, some square points.

@@ -100,7 +100,7 @@ def test_what_is_told_is_worth_something() -> None:
     author = Answering(LiteralAuthor(1.0, 1), "literal")
     greedy = [one for one in CONDITIONS if one.strategy == "greedy"]
     nothing, repair, mended = (
-        experiment(condition, briefs(5, 3), author, provers, _BUDGET)
+        experiment(condition, briefs(3, 3), author, provers, _BUDGET)
         for condition in (greedy[0], *greedy[-2:])
     )
     assert nothing.proved < repair.proved

@@ -18,9 +18,10 @@ from evaluation.metrics.eqgeval import (
     solvable,
     solvable_rate,
 )
-from evaluation.metrics.preferences import Preference, majority_preference, win_rate, win_rates
+from evaluation.metrics.preferences import majority_preference, win_rate, win_rates
 from evaluation.metrics.score import NotDefined
 from evaluation.metrics.votes import Vote
+from generators.search.preference import Preference
 from mathverify import equivalent
 
 MODEST = settings(max_examples=30, deadline=None, derandomize=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from evaluation.trials.imitation import ImitatedAuthor, honest
-from evaluation.trials.oracle import NotKnown, Right, Wrong, opinion
+from evaluation.trials.oracle import Right, Wrong, opinion
 from evaluation.trials.trial import Counts, briefs, trial
 from generators.catalogue import family
 from generators.language_models.faults import Misbehaviour
@@ -18,6 +18,7 @@ from generators.search.budget import Budget
 from mathverify.api import verify
 from mathverify.cli.application import run
 from mathverify.problem import decode
+from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.findings import Status
 
 MESSAGES = (

@@ -9,8 +9,8 @@ from geometry.algebra.located import Located, coordinate
 from geometry.algebra.zeros import CertifiedZero, certified_zero
 from mathverify.language.tree import Call, Name
 from mathverify.semantics import numbers
-from mathverify.semantics.evaluation import NotKnown, evaluate
-from mathverify.semantics.numbers import Membership, Order, Sign, UndecidedError
+from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.numbers import Membership, NotKnown, Order, Sign, UndecidedError
 
 #: x^2 - 2, and the coordinate x.
 _ROWS = ({(2,): 1, (0,): -2},)

@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 from exported import asked_in, only, renderer
 
-from mathverify.errors import PluginError
+from mathverify.errors import PluginError, ReadBackError
 from mathverify.verification.page_reading import check_pages
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.archives import archive, members
 from renderers.exchange.items import items
 

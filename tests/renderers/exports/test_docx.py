@@ -14,12 +14,11 @@ from pathlib import Path
 import pytest
 from exported import pages, renderer
 
-from mathverify.errors import PluginError
+from mathverify.errors import PluginError, ReadBackError
 from mathverify.verification.page_reading import check_pages
 from mathverify.verification.renderer import Page, Sheet
 from renderers.docx_pages import check_document
 from renderers.drawing.rastering import pngs_of
-from renderers.errors import ReadBackError
 from renderers.exchange.archives import archive, members
 from renderers.transcript import Entry, transcript
 

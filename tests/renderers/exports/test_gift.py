@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from exported import HERE, asked_in, only
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.items import items
 from renderers.gift import check_gift
 

@@ -16,8 +16,8 @@ import pytest
 from exported import HERE, asked_in, only
 
 from mathverify import loads, verify
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet, SheetSection
-from renderers.errors import ReadBackError
 from renderers.exchange.items import items
 from renderers.moodle import RENDERER, check_moodle
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from exported import HERE, asked_in, only
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.page_reading import check_pages
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.items import items
 from renderers.exchange.keys import Chosen, Measure, Truth, Typed
 from renderers.numbas import check_numbas

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from exported import asked_in, only, renderer
 
-from mathverify.errors import PluginError
+from mathverify.errors import PluginError, ReadBackError
 from mathverify.verification.renderer import Page, Sheet, SheetSection
-from renderers.errors import ReadBackError
 from renderers.exchange.items import items
 
 parquet = pytest.importorskip("pyarrow.parquet")

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from exported import asked_in, pages
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.archives import archive, members
 from renderers.exchange.items import items
 from renderers.exchange.qti_names import V2P1, V3P0, Release, renamed

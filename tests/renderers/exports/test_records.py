@@ -12,8 +12,8 @@ from exported import asked_in, only
 from mathverify.api import equivalent
 from mathverify.equivalence.policy import Collections, EquivalencePolicy, Order
 from mathverify.equivalence.verdict import Same
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.items import items
 from renderers.records import check_lines as check_records
 

@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element
 import pytest
 from exported import asked_in, only
 
+from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import Page, Sheet
-from renderers.errors import ReadBackError
 from renderers.exchange.items import items
 from renderers.stack import check_stack
 
