@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import TypeVar
 
-__all__ = ["Stream"]
+__all__ = ["Stream", "part_of_key"]
 
 Item = TypeVar("Item")
 
@@ -18,13 +18,22 @@ _BYTES = 8
 _RANGE = 1 << (8 * _BYTES)
 
 
-class Stream:
-    """Uniform choices drawn from ``key``; two streams with one key agree for ever."""
+def part_of_key(part: str | int) -> bytes:
+    """What a part of a key is in the key: its length keeps ("ab", "c") and ("a", "bc") apart."""
+    content = str(part).encode()
+    return len(content).to_bytes(4, "big") + content
 
-    def __init__(self, *key: str | int) -> None:
-        # The length of each part keeps ("ab", "c") and ("a", "bc") apart.
-        parts = [str(part).encode() for part in key]
-        self._key = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+
+class Stream:
+    """Uniform choices drawn from ``key``; two streams with one key agree for ever.
+
+    A key that is whole already (`part_of_key` of its parts, joined) is taken as it is.
+    """
+
+    __slots__ = ("_counter", "_key")
+
+    def __init__(self, *key: str | int, whole: bytes = b"") -> None:
+        self._key = whole or b"".join(map(part_of_key, key))
         self._counter = 0
 
     def below(self, bound: int) -> int:

@@ -29,6 +29,7 @@ from generators.written_families.plans import (
     Check,
     Chooser,
     CompiledFamily,
+    Fits,
     Plan,
     Scope,
 )
@@ -199,9 +200,17 @@ class _Compiler:
                 )
             )
         in_wrong = self._ordered(bindings, needed)
-        fitting = {name: tuple(found) for name, found in fits.items()}
+        fitting = {name: self._fits(name, found) for name, found in fits.items()}
         shown = tuple(self._shown(sections, reading)) if document.apart else ()
         return Plan(checks, in_question, make, in_wrong, tuple(wrong), fitting, shown)
+
+    def _fits(self, context: str, checks: list[Check]) -> Fits:
+        """The conditions that a word of a context has to meet."""
+        bound = {name for check in checks for one in check.bindings for name in one.names}
+        needed = {name for check in checks for one in check.bindings for name in one.needs}
+        needed.update(*(check.condition.names for check in checks))
+        own = {name for name, of in self._dress.items() if of == context}
+        return Fits(tuple(checks), tuple(sorted(needed - bound - own)))
 
     def _shown(
         self, sections: Mapping[str, tuple[str, Value]], reading: Callable[[Value, str], Text]

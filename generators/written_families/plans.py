@@ -6,15 +6,15 @@ the plan binds the names that it needs and fills the texts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Any, TypeAlias
 
 from generators.distractors import Distractor, apart
 from generators.family import DIFFICULTIES, Difficulty
 from generators.parameters import Parameters, Values
-from generators.stream import Stream
+from generators.stream import Stream, part_of_key
 from generators.written_families.family_document import FamilyDocument
 from generators.written_families.formulas import Condition
 from generators.written_families.questions import Making
@@ -22,7 +22,7 @@ from generators.written_families.texts import Text
 from mathverify.errors import InternalError
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["WAY", "Binding", "Check", "Chooser", "CompiledFamily", "Plan", "Scope"]
+__all__ = ["WAY", "Binding", "Check", "Chooser", "CompiledFamily", "Drawn", "Fits", "Plan", "Scope"]
 
 #: Where a scope keeps which of several ways to say a text is taken; no name is spelt so.
 WAY = "<way>"
@@ -47,6 +47,37 @@ class Check:
     condition: Condition
 
 
+#: So many values of one kind are remembered.
+_REMEMBERED = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """The conditions that a word of a context has to meet.
+
+    ``needs`` are the names of all values on which that depends, but for those of the context.  Which
+    words meet them is remembered by these values.
+    """
+
+    checks: tuple[Check, ...]
+    needs: tuple[str, ...]
+    known: dict[tuple[Any, ...], Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+
+    def fitting(
+        self, scope: Scope, members: Sequence[Mapping[str, Any]]
+    ) -> Sequence[Mapping[str, Any]]:
+        """The words of a context that fit these values."""
+        key = tuple([scope[name] for name in self.needs])
+        found = self.known.get(key)
+        if found is None:
+            here = dict(scope)
+            found = [one for one in members if _fits(self.checks, here, one)]
+            if len(self.known) >= _REMEMBERED:
+                self.known.clear()
+            self.known[key] = found
+        return found
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What one way for the cases to come together says.
@@ -60,8 +91,20 @@ class Plan:
     make: Making
     wrong_bindings: tuple[Binding, ...]
     wrong: tuple[tuple[Text, Text], ...]
-    fits: Mapping[str, tuple[Check, ...]]
+    fits: Mapping[str, Fits]
     shown: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Values that meet the conditions of a level, and their plan.
+
+    Where no question is answered by accident, all names of the plan have values; else they get them
+    when they are needed.
+    """
+
+    plan: Plan
+    scope: Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +141,12 @@ class CompiledFamily:
         self._choosers = choosers
         self._plans = plans
         self._ways = {keys: _ways_to_say(document, keys) for keys in plans}
+        self._several_ways = any(count > 1 for count in self._ways.values())
+        # What every key of a choice of words begins with, and the parts that came behind it.
+        self._key = b"".join(map(part_of_key, ("words", self._name)))
+        self._parts: dict[tuple[str, Any], bytes] = {}
+        # The values that were asked about last are asked about again soon.
+        self._last: tuple[Values | None, Plan, Scope] = (None, next(iter(plans.values())), {})
         self.parameters: Mapping[Difficulty, Parameters] = {
             level: self._parameters(document, level) for level in DIFFICULTIES
         }
@@ -118,17 +167,26 @@ class CompiledFamily:
         return Parameters(domains, lambda values: _all_met(everywhere, dict(values.pairs)))
 
     def _holds(self, values: Values, level: Difficulty) -> bool:
+        return self.drawn(values, level) is not None
+
+    def drawn(self, values: Values, level: Difficulty) -> Drawn | None:
+        """What a question of a level is made of; None for values that do not meet its conditions.
+
+        Raises InternalError where nobody can tell.
+        """
         scope: Scope = dict(values.pairs)
         plan = self._plan(scope)
         if not _all_met(plan.checks[level], scope) or not self._dress(plan, scope, values):
-            return False
-        if not self._apart:
-            return True
-        _bind(plan.bindings, scope)
-        _bind(plan.wrong_bindings, scope)
-        answer, *data = [one(scope) for one in plan.shown]
-        wrong = [one(scope) for one, _ in plan.wrong]
-        return apart(answer, data, wrong, equal_data=self._equal_data)
+            return None
+        if self._apart:
+            _bind(plan.bindings, scope)
+            _bind(plan.wrong_bindings, scope)
+            answer, *data = [one(scope) for one in plan.shown]
+            wrong = [one(scope) for one, _ in plan.wrong]
+            if not apart(answer, data, wrong, equal_data=self._equal_data):
+                return None
+        self._last = (values, plan, scope)
+        return Drawn(plan, scope)
 
     def _dress(self, plan: Plan, scope: Scope, values: Values) -> bool:
         """Choose words by the values, of those that fit them; False where none of a context does.
@@ -136,11 +194,22 @@ class CompiledFamily:
         Words change no mathematics: the same numbers always have the same, so that a family has as
         many questions with contexts as without.
         """
-        stream = Stream("words", self._name, *(f"{name}={one}" for name, one in values.items()))
+        if not self._contexts and not self._several_ways:
+            scope[WAY] = 0
+            return True
+        key, known = [self._key], self._parts
+        for pair in values.pairs:
+            part = known.get(pair)
+            if part is None:
+                if len(known) >= 16 * _REMEMBERED:
+                    known.clear()
+                part = known[pair] = part_of_key(f"{pair[0]}={pair[1]}")
+            key.append(part)
+        stream = Stream(whole=b"".join(key))
         scope[WAY] = stream.below(_WAYS)
         for context in self._contexts:
-            fits = plan.fits.get(context.name, ())
-            fitting = [one for one in context.members if _fits(fits, scope, one)]
+            fits = plan.fits.get(context.name)
+            fitting = context.members if fits is None else fits.fitting(scope, context.members)
             if not fitting:
                 return False
             scope.update(stream.choose(fitting))
@@ -148,7 +217,12 @@ class CompiledFamily:
 
     def build(self, values: Values) -> ProblemSpec:
         """The question for these values.  Raises InternalError for values of another family."""
-        scope: Scope = dict(values.pairs)
+        last, plan, scope = self._last
+        if last is values:
+            if not self._apart:
+                _bind(plan.bindings, scope)
+            return plan.make(scope)
+        scope = dict(values.pairs)
         try:
             plan = self._plan(scope)
             self._dressed(plan, scope, values)
@@ -183,10 +257,13 @@ class CompiledFamily:
 
     def misconceptions(self, values: Values) -> tuple[Distractor, ...]:
         """The wrong answers for these values, in the order of the document."""
-        scope: Scope = dict(values.pairs)
-        plan = self._plan(scope)
-        self._dressed(plan, scope, values)
-        _bind(plan.wrong_bindings, scope)
+        last, plan, scope = self._last
+        if last is not values:
+            scope = dict(values.pairs)
+            plan = self._plan(scope)
+            self._dressed(plan, scope, values)
+        if last is not values or not self._apart:
+            _bind(plan.wrong_bindings, scope)
         return tuple([Distractor(answer(scope), why(scope)) for answer, why in plan.wrong])
 
     def _dressed(self, plan: Plan, scope: Scope, values: Values) -> None:
@@ -212,8 +289,6 @@ def _ways_to_say(document: FamilyDocument, keys: tuple[str, ...]) -> int:
 
 
 def _fits(fits: tuple[Check, ...], scope: Scope, member: Mapping[str, Any]) -> bool:
-    if not fits:
-        return True
     scope.update(member)
     return _all_met(fits, scope)
 
