@@ -8,7 +8,7 @@ level, the values are of its domain, and the question that the family makes of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
@@ -23,6 +23,7 @@ from generators.family_proofs.certificates import (
     checked_here,
     stored,
 )
+from generators.family_proofs.lines import FORMAT, data_of
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import Value, Values
@@ -42,15 +43,12 @@ __all__ = [
     "RECORDS",
     "InstanceRecord",
     "NotProved",
-    "data_of",
     "member_of",
     "rechecked",
     "record_of",
     "uncovered",
+    "uncovered_options",
 ]
-
-#: What a record of a question of a proved family calls its own format.
-FORMAT = "mathverify family question 1"
 
 _KEYS = {"format", "family", "proof", "level", "choice", "values", "spec", "seal"}
 #: What the line of a set says as well: where the question is filed, and what it says of it.
@@ -90,33 +88,23 @@ def record_of(family: Family, proposal: Proposal) -> Recorded:
     return InstanceRecord(canonical({**data, "seal": seal_of(data)}))
 
 
-def data_of(proposal: Proposal, proof: str) -> dict[str, Any]:
-    """What a record says of a question, but for its own seal; ``proof`` is the seal of a proof."""
-    origin = proposal.origin
-    return {
-        "format": FORMAT,
-        "family": origin.family,
-        "proof": proof,
-        "level": origin.difficulty,
-        "choice": origin.choice,
-        "values": origin.values.texts(),
-        "spec": encode_lists(proposal.spec),
-    }
-
-
 def uncovered(outcome: ProvedLevel, values: Values, spec: ProblemSpec) -> str:
     """Why a question with options is none of those that a proof by formulas speaks of."""
-    formulas = outcome.formulas
-    if formulas is None or not spec.options:
-        return ""
-    form = dict(values.items()).get(FORM, "")
-    if form not in formulas.forms:
+    if not spec.options:
         return ""
     shown = [option.value or "" for option in spec.options]
+    right = next(option.value or "" for option in spec.options if option.label == spec.answer)
+    return uncovered_options(outcome, str(dict(values.items()).get(FORM, "")), right, shown)
+
+
+def uncovered_options(outcome: ProvedLevel, form: str, right: str, shown: Sequence[str]) -> str:
+    """Why options of a form are none of those that a proof by formulas speaks of."""
+    formulas = outcome.formulas
+    if formulas is None or form not in formulas.forms:
+        return ""
     new = {option_kind(one) for one in shown} - {*formulas.options}
     if new:
         return f"no option written as {min(new)} was judged"
-    right = next(option.value or "" for option in spec.options if option.label == spec.answer)
     return "" if exactly_apart(right, shown) else "exact arithmetic does not tell options apart"
 
 

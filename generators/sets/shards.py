@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from generators.attested_families import with_readers
+from generators.family_proofs.lines import family_body_of
+from generators.line_bodies import Body
 from generators.sampler import Proposal
 from generators.sets.by_proof import why_not
 from generators.sets.candidates import Source, sources
 from generators.sets.manifest import Manifest
-from generators.sets.record import Body, body_of, family_body_of
+from generators.sets.record import body_of
 from generators.sets.seen import short
 from mathverify.api import examined_and_certified, verifier
 from mathverify.attestation.standing import reaches
@@ -180,9 +182,10 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
         reason = why_not(proposal, source.proof)
         if reason:
             return Refused(place, digest(spec), spec.id, reason)
-        body = family_body_of(place.section, proposal, source.proof)
+        named = digest(spec)
+        body = family_body_of(place.section, proposal, source.proof, named)
         shown = Examined(proposal, None, None, source.proof) if examined else None
-        return Kept(place, digest(spec), spec.id, origin.family, origin.version, body, shown)
+        return Kept(place, named, spec.id, origin.family, origin.version, body, shown)
     examination, certificate = examined_and_certified(spec)
     verdict = with_readers(verifier().concluded(spec, STANDARD, examination), proposal)
     if verdict.verified is None:

@@ -55,8 +55,8 @@ _REMEMBERED = 4096
 class Fits:
     """The conditions that a word of a context has to meet.
 
-    ``needs`` are the names of all values on which that depends, but for those of the context.  Which
-    words meet them is remembered by these values.
+    ``needs`` are the names of all values on which that depends, but for those of the context.
+    Which words meet them is remembered by these values.
     """
 
     checks: tuple[Check, ...]

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mathverify.problem.canonical_text import FILING, canonical_text
 from mathverify.problem.spec import ProblemSpec
 
-__all__ = ["digest", "document_digest", "shape_digest"]
+__all__ = ["digest", "document_digest", "shape_digest", "shape_digest_of", "text_digest"]
 
 # A digest of this kind is taken of every question: what it begins with is hashed once.
 _QUESTION = hashlib.sha256(b"mathverify question 1\n")
@@ -31,7 +31,7 @@ def digest(spec: ProblemSpec) -> str:
     global _last
     known, found = _last
     if known is not spec:
-        found = _question_digest(canonical_text(spec))
+        found = text_digest(canonical_text(spec))
         _last = (spec, found)
     return found
 
@@ -42,7 +42,7 @@ def document_digest(document: Mapping[str, Any]) -> str:
     Any other document of the same spec has another digest.
     """
     content = {key: value for key, value in document.items() if key not in FILING}
-    return _question_digest(json.dumps(content, sort_keys=True))
+    return text_digest(json.dumps(content, sort_keys=True))
 
 
 def shape_digest(spec: ProblemSpec) -> str:
@@ -54,13 +54,21 @@ def shape_digest(spec: ProblemSpec) -> str:
     count, data count by their values where they are used, the claimed answer does count.
     """
     # Duplicates are looked for in banks and sets alone.
-    from mathverify.problem.shape import canonical_shape
+    from mathverify.problem.shape import shape_lines
 
-    text = f"mathverify shape 1\n{canonical_shape(spec)}"
+    return shape_digest_of(shape_lines(spec))
+
+
+def shape_digest_of(lines: Iterable[str]) -> str:
+    """`shape_digest` of the question with these `mathverify.problem.shape.shape_lines`."""
+    from mathverify.problem.shape import shape_of
+
+    text = f"mathverify shape 1\n{shape_of(lines)}"
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 
-def _question_digest(text: str) -> str:
+def text_digest(text: str) -> str:
+    """`digest` of the spec with this `mathverify.problem.canonical_text.canonical_text`."""
     hashed = _QUESTION.copy()
     hashed.update(text.encode("ascii"))
     return hashed.hexdigest()

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from mathverify.problem.spec import Ask, FunctionDefinition, Given, Option, Part, ProblemSpec
 from mathverify.problem.templates import Templates, filled, holes
 
-__all__ = ["canonical_shape"]
+__all__ = ["canonical_shape", "shape_lines", "shape_of"]
 
 #: Refinements tried before ties are left to colours alone: equal shapes stay equal then, and
 #: different ones differ unless they are as regular as strongly regular graphs.
@@ -26,8 +26,25 @@ Colours = dict[str, str]
 
 def canonical_shape(spec: ProblemSpec) -> str:
     """A text that is equal for copies of a question up to renaming, order and blanks."""
-    lines = tuple(sorted(_Lines(spec).all()))
+    return shape_of(shape_lines(spec))
+
+
+def shape_lines(spec: ProblemSpec) -> tuple[str, ...]:
+    """What is said in a question, with holes where names stand; nothing else has to do with its
+    shape.
+    """
+    return tuple(_Lines(spec).all())
+
+
+def shape_of(lines: Iterable[str]) -> str:
+    """`canonical_shape` of the question with these `shape_lines`, in whatever order."""
+    lines = tuple(sorted(lines))
+    if not any("\x01" in line for line in lines):
+        return "\n".join(lines)
     names = frozenset[str]().union(*(holes(line) for line in lines))
+    if len(names) == 1:
+        # A single name is told apart from no other.
+        return "\n".join(sorted([filled(line, lambda _: "<0>") for line in lines]))
     search = _Search(lines, names)
     start = dict.fromkeys(names, "")
     try:
