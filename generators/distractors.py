@@ -150,13 +150,20 @@ def apart(
 _SHOWN = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(?:%|[A-Za-z][\w/^ ]*)?")
 
 
-@lru_cache(maxsize=4096)
-def shown_number(text: str) -> Fraction | None:
+def shown_number(text: str) -> Fraction | int | None:
     """The number that a reader sees in ``12 USD``, ``5%`` or ``3/4``; None for anything else."""
+    return int(text) if text.isdecimal() else _shown_number(text)
+
+
+@lru_cache(maxsize=4096)
+def _shown_number(text: str) -> Fraction | int | None:
     found = _SHOWN.fullmatch(text.strip())
     if found is None:
         return None
-    above, _, below = found[1].partition("/")
+    number = found[1]
+    if number.isdecimal():
+        return int(number)
+    above, _, below = number.partition("/")
     divisor = int(below or "1")
     return Fraction(above) / divisor if divisor else None
 

@@ -9,9 +9,11 @@ the verifier; this comparison only saves it hopeless work.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
@@ -67,6 +69,31 @@ class _NoValueError(Exception):
 
 def exact(text: str, names: Mapping[str, Exact] = _NONE) -> Exact | Unreadable:
     """The value of ``text`` where ``names`` have these values."""
+    return _constant(text) if names is _NONE else _exact(text, names)
+
+
+@lru_cache(maxsize=4096)
+def _constant(text: str) -> Exact | Unreadable:
+    plain = _PLAIN.fullmatch(text)
+    if plain is not None:
+        unit = _unit(plain[2]) if plain[2] else ()
+        if unit is not None:
+            return Amount(Fraction(plain[1]), unit)
+    return _exact(text, _NONE)
+
+
+#: A whole number or a decimal with its unit, as most options are.
+_PLAIN = re.compile(r"(-?[0-9]{1,15}(?:\.[0-9]{1,15})?)(?: ([A-Za-z][A-Za-z0-9^/]*))?")
+
+
+@lru_cache(maxsize=256)
+def _unit(text: str) -> UnitPowers | None:
+    """The unit that a text behind a number is; None where it is none."""
+    found = _exact(f"2 {text}", _NONE)
+    return found.unit if isinstance(found, Amount) and found.value == 2 else None
+
+
+def _exact(text: str, names: Mapping[str, Exact]) -> Exact | Unreadable:
     try:
         return _value(parse(text, declared=frozenset(names)), names)
     except (ParseError, _NoValueError) as error:

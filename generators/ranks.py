@@ -30,7 +30,7 @@ class Ranks:
     them, as `Unmet`, so that every rank is found without looking at another.
     """
 
-    __slots__ = ("_others", "_parameters", "_permutation", "_words", "size")
+    __slots__ = ("_names", "_others", "_parameters", "_permutation", "_words", "size")
 
     def __init__(self, parameters: Parameters, *key: str | int) -> None:
         self._parameters = parameters
@@ -40,6 +40,7 @@ class Ranks:
         self._others = [(name, found) for name, found in members if name not in wordy]
         others = prod(len(found) for _, found in self._others)
         self.size = others * prod(len(found) for _, found in self._words)
+        self._names = tuple(parameters.domains)
         self._permutation = Permutation(max(others, 1), "ranks", *key)
 
     def at(self, rank: int) -> Values | Unmet:
@@ -63,7 +64,7 @@ class Ranks:
             found |= _digits(dress, self._words)
         elif self._words:
             found |= _digits(0, self._words)
-        return Values(tuple([(name, found[name]) for name in self._parameters.domains]))
+        return Values(tuple([(name, found[name]) for name in self._names]))
 
 
 def _is_wordy(domain: Domain) -> bool:

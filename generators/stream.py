@@ -16,6 +16,8 @@ Item = TypeVar("Item")
 
 _BYTES = 8
 _RANGE = 1 << (8 * _BYTES)
+#: The first counters as they are hashed.
+_COUNTERS = tuple(number.to_bytes(8, "big") for number in range(1, 33))
 
 
 def part_of_key(part: str | int) -> bytes:
@@ -44,10 +46,9 @@ class Stream:
         if not 1 <= bound <= _RANGE:
             raise ValueError(f"bound must be from 1 to 2^64, not {bound}")
         # Numbers at or above the largest multiple of bound would favour small remainders.
-        fair = _RANGE - _RANGE % bound
         while True:
             number = int.from_bytes(self._block()[:_BYTES], "big")
-            if number < fair:
+            if number <= _RANGE - bound or number < _RANGE - _RANGE % bound:
                 return number % bound
 
     def choose(self, items: Sequence[Item]) -> Item:
@@ -63,5 +64,7 @@ class Stream:
         return tuple(mixed)
 
     def _block(self) -> bytes:
+        count = self._counter
         self._counter += 1
-        return hashlib.sha256(self._key + self._counter.to_bytes(8, "big")).digest()
+        counted = _COUNTERS[count] if count < 32 else (count + 1).to_bytes(8, "big")
+        return hashlib.sha256(self._key + counted).digest()

@@ -2,16 +2,16 @@
 
 A question is a function of the few texts that fill its holes
 (`generators.written_families.questions`).  All that does not change from question to question, in
-the line of a set, in what is digested and in what the shape is told by, is written once, by the very
-functions that write it for one question, with marks in the place of these texts; then a question
-costs its texts and a few templates that are filled.  What cannot be told so is left to the
+the line of a set, in what is digested and in what the shape is told by, is written once, by the
+very functions that write it for one question, with marks in the place of these texts; then a
+question costs its texts and a few templates that are filled.  What cannot be told so is left to the
 functions for one question: it is `UNTOLD` here.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from json.encoder import encode_basestring, encode_basestring_ascii
@@ -23,17 +23,17 @@ from generators.family_proofs.lines import family_body_of
 from generators.line_bodies import Body, plain
 from generators.parameters import Value, Values
 from generators.sampler import Origin, Proposal
-from generators.stream import Stream
+from generators.stream import Stream, part_of_key
 from generators.written_families.family_file import FamilyFile
 from generators.written_families.plans import Drawn, Plan
 from generators.written_families.templates import Template, mark, template
 from mathverify.errors import InternalError
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.identity import shape_digest_of, text_digest
-from mathverify.problem.shape import shape_lines
+from mathverify.problem.shape import option_line, shape_lines
 from mathverify.problem.spec import Option, ProblemSpec
 
-__all__ = ["UNTOLD", "Asked", "LevelTemplates", "Untold", "level_templates"]
+__all__ = ["UNTOLD", "Asked", "LevelTemplates", "Line", "Untold", "level_templates"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,26 @@ class Asked:
     texts: tuple[str, ...]
     answer: str
     options: Options | None
+
+    def shape(self) -> str | None:
+        """`shape_digest` of the question; None where it cannot be told by templates."""
+        return self.plan.shape(self)
+
+    def line(self, origin: Origin, place: str, section: int, proof: str) -> Line:
+        """The line of the question, which goes by a proof; ``place`` is the end of its id."""
+        return self.plan.line(self, origin, place, section, proof)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The line of a question, with its id and its digest."""
+
+    id: str
+    digest: str
+    body: Body
+
+
+_OPTIONS = part_of_key("options")
 
 
 class LevelTemplates:
@@ -82,8 +102,9 @@ class LevelTemplates:
             answer = plan.answer(texts)
             if not self._choice:
                 return Asked(values, plan, texts, answer, None)
-            candidates = [Distractor(one(drawn.scope), why(drawn.scope)) for one, why in plan.wrong]
-            options = options_beside(answer, candidates, Stream("options", *key))
+            candidates = plan.candidates(drawn)
+            chosen = _OPTIONS + b"".join(map(part_of_key, key))
+            options = options_beside(answer, candidates, Stream(whole=chosen))
         except (InternalError, ValueError, ArithmeticError, LookupError):
             # Whoever makes it by itself says what is wrong with it.
             return UNTOLD
@@ -126,25 +147,26 @@ class _PlanTemplates:
     def __init__(self, family: FamilyFile, level: Difficulty, plan: Plan) -> None:
         self._family = family
         self._level: Difficulty = level
-        self.wrong = plan.wrong
-        self._drawn_with = plan
+        self._wrong = plan.wrong
         holes = plan.make.holes
         if any(hole.rule == "own" for hole in holes):
             raise ValueError("a text is read by a rule of its own")
         kinds = {(hole.text.written, hole.rule): hole.text for hole in holes}
         places = {kind: number for number, kind in enumerate(kinds)}
         self._places = [places[hole.text.written, hole.rule] for hole in holes]
-        self._fills = [(text, rule) for (_, rule), text in kinds.items()]
+        shown = {id(text): place for place, text in enumerate(plan.shown)}
+        self._fills = [(text, rule, shown.get(id(text))) for (_, rule), text in kinds.items()]
         self._make = plan.make.of
         self._marked = self._spec([mark(number) for number in range(len(kinds))])
         self._answer = self._marked.answer or ""
         marks = {mark(number): number for number in range(len(kinds))}
         self._answer_at = marks.get(self._answer)
-        # What the shape is told by: all but words, steps and figure.
-        bare = self._marked.model_copy(update={"prose": None, "steps": (), "figure": None})
-        told = canonical_text(bare)
+        # What the shape is told by beside the answer: all but words, steps and figure.
+        told = canonical_text(_bare(self._marked))
         self._shaping = [number for one, number in marks.items() if f'"{one}"' in told]
-        self._shapes: dict[tuple[str, ...], _ShapeTemplate | Untold] = {}
+        self._names = {datum.name for datum in self._marked.data}
+        self._bare_told = _Lines(self._bare_lines)
+        self._values_told = _Lines(self._value_line)
         self._records: dict[tuple[Any, ...], _RecordTemplate] = {}
 
     def _spec(self, texts: Sequence[str]) -> ProblemSpec:
@@ -156,89 +178,82 @@ class _PlanTemplates:
 
     def texts(self, drawn: Drawn) -> tuple[str, ...] | None:
         """The texts of a question as its spec has them; None where it has none of them."""
-        scope, found = drawn.scope, []
-        for text, rule in self._fills:
-            one = text(scope)
+        scope, shown, found = drawn.scope, drawn.shown, []
+        for text, rule, place in self._fills:
+            one = shown[place] if shown and place is not None else text(scope)
             if rule == "line":
-                one = " ".join(one.split())
-                if not one:
-                    return None
+                if not one.isalnum():
+                    one = " ".join(one.split())
+                    if not one:
+                        return None
             elif rule == "strips" and one != one.strip():
                 return None
             found.append(one)
         return tuple(found)
 
+    def candidates(self, drawn: Drawn) -> list[Distractor]:
+        """The wrong answers of a question."""
+        scope = drawn.scope
+        answers = drawn.wrong or [one(scope) for one, _ in self._wrong]
+        reasons = [why(scope) for _, why in self._wrong]
+        return list(map(Distractor, answers, reasons))
+
     # --- shapes ------------------------------------------------------------------------
 
     def shape(self, asked: Asked) -> str | None:
-        """`shape_digest` of a question; None where it cannot be told by a template."""
-        texts, options = asked.texts, asked.options
-        parts = [texts[number] for number in self._shaping]
-        if options is not None:
-            parts += [*options.values, options.right]
-        joined = "\x05".join(parts)
-        if _TIGHT.search(joined):
+        """`shape_digest` of a question; None where it cannot be told by templates."""
+        told = self._bare_told.lines([asked.texts[number] for number in self._shaping])
+        options = asked.options
+        if told is None:
             return None
-        kind = tuple(_NUMBER.split(joined))
-        found = self._shapes.get(kind)
-        if found is None:
-            if len(self._shapes) >= _MOST_SHAPES:
-                self._shapes.clear()
-            found = self._shape_template(kind, _NUMBER.findall(joined), asked)
-            self._shapes[kind] = found
-        return None if isinstance(found, Untold) else found.digest(_NUMBER.findall(joined))
+        if options is None:
+            line = self._values_told.lines([asked.answer])
+            if line is None:
+                return None
+            told = f"{told}\nanswer {line}"
+        else:
+            for value, label in zip(options.values, LABELS, strict=True):
+                line = self._values_told.lines([value])
+                if line is None:
+                    return None
+                told = f"{told}\noption {line}"
+                if label == options.right:
+                    told = f"{told}\nanswer option {line}"
+        return shape_digest_of(told.split("\n"))
 
-    def _shape_template(
-        self, kind: tuple[str, ...], own: Sequence[str], asked: Asked
-    ) -> _ShapeTemplate | Untold:
-        lines = shape_lines(self._told(asked))
-        numbers = [str(_FIRST + number) for number in range(len(kind) - 1)]
-        pieces = [kind[0]]
-        for number, piece in zip(numbers, kind[1:], strict=True):
-            pieces += [number, piece]
-        parts = "".join(pieces).split("\x05")
-        texts, options = list(asked.texts), asked.options
-        for place, part in zip(self._shaping, parts, strict=False):
-            texts[place] = part
-        if options is not None:
-            *values, right = parts[len(self._shaping) :]
-            options = replace(options, values=tuple(values), right=right)
-        marked = replace(asked, texts=tuple(texts), options=options)
-        try:
-            found = _ShapeTemplate(shape_lines(self._told(marked)), numbers)
-        except ValueError:
-            return UNTOLD
-        # Read for other numbers in another way: nobody knows by which.
-        return found if found.digest(own) == shape_digest_of(lines) else UNTOLD
+    def _bare_lines(self, texts: Sequence[str]) -> str:
+        """The lines of the question with these texts, but for its answer."""
+        here = ["1"] * len(self._fills)
+        for place, text in zip(self._shaping, texts, strict=True):
+            here[place] = text
+        return "\n".join(shape_lines(_bare(self._spec(here))))
 
-    def _told(self, asked: Asked) -> ProblemSpec:
-        """The question itself."""
-        spec = self._spec(asked.texts)
-        return spec if asked.options is None else _with_options(spec, asked.options)
+    def _value_line(self, texts: Sequence[str]) -> str:
+        """What is said of a value.  Raises ValueError for one that depends on the data."""
+        (value,) = texts
+        if self._names & set(_WORD.findall(value)):
+            raise ValueError(f"{value} names a datum")
+        spec = _bare(self._spec(["1"] * len(self._fills)))
+        return option_line(spec, Option(label="A", value=value)).removeprefix("option ")
 
     # --- records -----------------------------------------------------------------------
 
-    def record(
-        self, asked: Asked, origin: Origin, place: str, section: int, proof: str
-    ) -> tuple[str, str, Body]:
-        """The id of a question, its digest, and its line, which goes by a proof.
-
-        ``place`` is the end of the id.
-        """
+    def line(self, asked: Asked, origin: Origin, place: str, section: int, proof: str) -> Line:
+        """`Asked.line`."""
         options = asked.options
         right = "" if options is None else options.right
         key = (right, section, proof, origin.seed, origin.stream)
-        template = self._records.get(key)
-        if template is None:
+        record = self._records.get(key)
+        if record is None:
             if len(self._records) >= _MOST_RECORDS:
                 self._records.clear()
-            template = self._records[key] = self._record_template(right, origin, section, proof)
-        name = f"{template.named}{place}"
+            record = self._records[key] = self._record_template(right, origin, section, proof)
+        name = f"{record.named}{place}"
         told = [*asked.texts]
         if options is not None:
             told += options.values
             told += [one for one in options.misconceptions if one]
-        return (name, *template.line(told, name, origin))
+        return record.line(told, name, origin)
 
     def _record_template(
         self, right: str, origin: Origin, section: int, proof: str
@@ -273,8 +288,8 @@ class _PlanTemplates:
         )
 
 
-#: Shapes and records of a plan that are kept at most.
-_MOST_SHAPES, _MOST_RECORDS = 4096, 64
+#: Records of a plan that are kept at most.
+_MOST_RECORDS = 64
 #: Id, digest and index stand between the texts of a question and its values.
 _HEAD = 3
 
@@ -282,7 +297,7 @@ _HEAD = 3
 class _Marked(str):
     """A mark in the place of a value: one where it is told as a text, the next as JSON has it."""
 
-    __slots__ = ("_text",)
+    _text: str
 
     def __new__(cls, number: int) -> _Marked:
         made = super().__new__(cls, mark(number + 1))
@@ -293,8 +308,8 @@ class _Marked(str):
         return self._text
 
 
-@lru_cache(maxsize=65536)
-def _value_texts(_kind: type, value: Value) -> tuple[str, str, str, str]:
+@lru_cache(maxsize=65536, typed=True)
+def _value_texts(value: Value) -> tuple[str, str, str, str]:
     """A value as a text and as JSON has it, in ASCII and not."""
     text, held = str(value), plain(value)
     if isinstance(held, str):
@@ -314,14 +329,14 @@ class _RecordTemplate:
     written: Template
     sealed: Template
 
-    def line(self, told: Sequence[str], name: str, origin: Origin) -> tuple[str, Body]:
-        """The digest of the question with these texts and this id, and its line."""
+    def line(self, told: Sequence[str], name: str, origin: Origin) -> Line:
+        """The line of the question with these texts and this id."""
         texts = list(map(encode_basestring_ascii, told))
         content = self.digested.filled(texts)
         digest = text_digest(content)
         head = [f'"{name}"', f'"{digest}"', str(origin.index)]
         shown = list(map(encode_basestring, told)) if "\\u" in content else texts
-        values = [_value_texts(type(value), value) for _, value in origin.values.items()]
+        values = [_value_texts(value) for _, value in origin.values.items()]
         sealed = texts + head
         written = shown + head
         for text, held, text_shown, held_shown in values:
@@ -329,7 +344,7 @@ class _RecordTemplate:
             written += (text_shown, held_shown)
         before, between, rest = self.written.filled(written).split("\n")
         first, last = self.sealed.filled(sealed).split("\n")
-        return digest, Body(before, between, rest, (first, last))
+        return Line(name, digest, Body(before, between, rest, (first, last)))
 
 
 # --- shapes ----------------------------------------------------------------------------
@@ -340,28 +355,54 @@ _NUMBER: Final = re.compile(r"(?<![A-Za-z0-9_^])(?<!\^-)(?![01](?![0-9]))[0-9]{1
 _TIGHT: Final = re.compile(r"[0-9],[0-9]|\.\.|\^\(|\*\*")
 #: The first of the numbers by which it is seen where a number goes.
 _FIRST = 710_000_000
-_NAME: Final = re.compile("\x01([^\x02]*)\x02")
+_WORD: Final = re.compile(r"[A-Za-z_]\w*")
+#: Kinds of texts that are kept at most.
+_MOST_KINDS = 4096
 
 
-class _ShapeTemplate:
-    """The shape of the questions of one kind, who differ in numbers.
+class _Lines:
+    """What ``told`` says of some texts, told by a template for each of their kinds.
 
-    A text is read by what its signs are; a number is written as it was read.  So the lines by which
-    a shape is told are the same for other numbers, but for these.
+    Texts of one kind differ in numbers alone.  A text is read by what its signs are, and a number
+    is written as it was read: what is said of texts of one kind differs in the same numbers.
     """
 
-    def __init__(self, lines: Sequence[str], numbers: Sequence[str]) -> None:
-        told = "\n".join(lines)
-        if len(set(_NAME.findall(told))) == 1:
-            # A single name is told apart from no other.
-            told = _NAME.sub("<0>", told)
-        places = {number: place for place, number in enumerate(numbers)}
-        parts = re.split(f"({'|'.join(numbers)})", told) if numbers else [told]
-        self._template = Template(parts[::2], [places[number] for number in parts[1::2]])
+    def __init__(self, told: Callable[[Sequence[str]], str]) -> None:
+        self._told = told
+        self._kinds: dict[tuple[str, ...], Template | Untold] = {}
 
-    def digest(self, numbers: Sequence[str]) -> str:
-        """`shape_digest` of the question with these numbers."""
-        return shape_digest_of(self._template.filled(numbers).split("\n"))
+    def lines(self, texts: Sequence[str]) -> str | None:
+        """What is said of these texts; None where no template says it."""
+        joined = "\x05".join(texts)
+        kind = tuple(_NUMBER.split(joined))
+        found = self._kinds.get(kind)
+        if found is None:
+            if len(self._kinds) >= _MOST_KINDS:
+                self._kinds.clear()
+            found = self._kinds[kind] = self._template(kind, texts, _NUMBER.findall(joined))
+        return None if isinstance(found, Untold) else found.filled(_NUMBER.findall(joined))
+
+    def _template(
+        self, kind: Sequence[str], texts: Sequence[str], own: Sequence[str]
+    ) -> Template | Untold:
+        if any(map(_TIGHT.search, texts)):
+            return UNTOLD
+        numbers = [str(_FIRST + number) for number in range(len(own))]
+        marked = kind[0] + "".join(map("".join, zip(numbers, kind[1:], strict=True)))
+        try:
+            told = self._told(marked.split("\x05") if texts else ())
+            places = {number: place for place, number in enumerate(numbers)}
+            parts = re.split(f"({'|'.join(numbers)})", told) if numbers else [told]
+            found = Template(parts[::2], [places[number] for number in parts[1::2]])
+            # Read for other numbers in another way: nobody knows by which.
+            return found if found.filled(own) == self._told(texts) else UNTOLD
+        except ValueError:
+            return UNTOLD
+
+
+def _bare(spec: ProblemSpec) -> ProblemSpec:
+    """A question without its words, steps, figure and answer."""
+    return spec.model_copy(update={"prose": None, "steps": (), "figure": None, "answer": None})
 
 
 def _with_options(spec: ProblemSpec, options: Options) -> ProblemSpec:

@@ -167,10 +167,19 @@ class _Compiler:
                     self.fault("level-of-words", at_index(path, place), told, hint)
             checks[level] = _each_bound_once([*shared, *(one for one in own if one is not None)])
         needed: set[str] = set()
+        read: dict[str, Text] = {}
 
         def reading(value: Value, path: str) -> Text:
-            many = isinstance(value, list) and path.endswith(".stem")
-            found = (self._ways if many else self._text)(value, path, known)
+            if isinstance(value, list) and path.endswith(".stem"):
+                found = self._ways(value, path, known)
+            elif isinstance(value, str):
+                # The same text is the same thing wherever it stands; what is wrong is told of each.
+                told = len(self.faults)
+                found = read.get(value) or self._text(value, path, known)
+                if len(self.faults) == told:
+                    read[value] = found
+            else:
+                found = self._text(value, path, known)
             needed.update(found.names)
             return found
 

@@ -97,14 +97,16 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Values that meet the conditions of a level, and their plan.
+    """Values that meet the conditions of a level, and their plan, all of whose names have values.
 
-    Where no question is answered by accident, all names of the plan have values; else they get them
-    when they are needed.
+    ``shown`` are the answer and the data, ``wrong`` the wrong answers, as texts; empty where
+    questions may be answered by accident.
     """
 
     plan: Plan
     scope: Scope
+    shown: Sequence[str]
+    wrong: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,27 +168,37 @@ class CompiledFamily:
             return Parameters(domains, lambda values: self._holds(values, level))
         return Parameters(domains, lambda values: _all_met(everywhere, dict(values.pairs)))
 
-    def _holds(self, values: Values, level: Difficulty) -> bool:
-        return self.drawn(values, level) is not None
-
     def drawn(self, values: Values, level: Difficulty) -> Drawn | None:
         """What a question of a level is made of; None for values that do not meet its conditions.
 
         Raises InternalError where nobody can tell.
         """
+        found = self._met(values, level)
+        if found is not None and not self._apart:
+            _bind(found.plan.bindings, found.scope)
+            _bind(found.plan.wrong_bindings, found.scope)
+        return found
+
+    def _holds(self, values: Values, level: Difficulty) -> bool:
+        return self._met(values, level) is not None
+
+    def _met(self, values: Values, level: Difficulty) -> Drawn | None:
+        """`drawn`; names of the plan have values only if accidents have to be looked for."""
         scope: Scope = dict(values.pairs)
         plan = self._plan(scope)
         if not _all_met(plan.checks[level], scope) or not self._dress(plan, scope, values):
             return None
+        shown: Sequence[str] = ()
+        wrong: Sequence[str] = ()
         if self._apart:
             _bind(plan.bindings, scope)
             _bind(plan.wrong_bindings, scope)
-            answer, *data = [one(scope) for one in plan.shown]
+            shown = [one(scope) for one in plan.shown]
             wrong = [one(scope) for one, _ in plan.wrong]
-            if not apart(answer, data, wrong, equal_data=self._equal_data):
+            if not apart(shown[0], shown[1:], wrong, equal_data=self._equal_data):
                 return None
         self._last = (values, plan, scope)
-        return Drawn(plan, scope)
+        return Drawn(plan, scope, shown, wrong)
 
     def _dress(self, plan: Plan, scope: Scope, values: Values) -> bool:
         """Choose words by the values, of those that fit them; False where none of a context does.

@@ -13,9 +13,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from mathverify.problem.spec import Ask, FunctionDefinition, Given, Option, Part, ProblemSpec
-from mathverify.problem.templates import Templates, filled, holes
+from mathverify.problem.templates import Templates, filled, holes, split
 
-__all__ = ["canonical_shape", "shape_lines", "shape_of"]
+__all__ = ["canonical_shape", "option_line", "shape_lines", "shape_of"]
 
 #: Refinements tried before ties are left to colours alone: equal shapes stay equal then, and
 #: different ones differ unless they are as regular as strongly regular graphs.
@@ -36,12 +36,17 @@ def shape_lines(spec: ProblemSpec) -> tuple[str, ...]:
     return tuple(_Lines(spec).all())
 
 
+def option_line(spec: ProblemSpec, option: Option) -> str:
+    """What `shape_lines` say of an option of a question, one of the lines."""
+    return f"option {_Lines(spec).option(option)}"
+
+
 def shape_of(lines: Iterable[str]) -> str:
     """`canonical_shape` of the question with these `shape_lines`, in whatever order."""
     lines = tuple(sorted(lines))
     if not any("\x01" in line for line in lines):
         return "\n".join(lines)
-    names = frozenset[str]().union(*(holes(line) for line in lines))
+    names = holes("\n".join(lines))
     if len(names) == 1:
         # A single name is told apart from no other.
         return "\n".join(sorted([filled(line, lambda _: "<0>") for line in lines]))
@@ -132,12 +137,12 @@ class _Search:
     """Looks for the least way to number the names of some lines."""
 
     def __init__(self, lines: tuple[str, ...], names: frozenset[str]) -> None:
-        self.lines = lines
         self.names = names
-        self.counted = Counter(lines)
-        self.standing: dict[str, list[str]] = defaultdict(list)
-        for line in lines:
-            for name in holes(line):
+        #: The lines as texts and names in turns, and the lines that each name stands in.
+        self.lines = [split(line) for line in lines]
+        self.standing: dict[str, list[list[str]]] = {name: [] for name in names}
+        for line in self.lines:
+            for name in set(line[1::2]):
                 self.standing[name].append(line)
         self.refinements = 0
 
@@ -149,11 +154,9 @@ class _Search:
         refined = self.refined(colours)
         tied = _first_tie(refined)
         if not tied:
-            order = {
-                name: index
-                for index, name in enumerate(sorted(refined, key=lambda name: refined[name]))
-            }
-            return "\n".join(sorted(filled(line, lambda n: f"<{order[n]}>") for line in self.lines))
+            ordered = sorted(refined, key=refined.__getitem__)
+            shown = {name: f"<{index}>" for index, name in enumerate(ordered)}
+            return "\n".join(sorted([_written(line, shown) for line in self.lines]))
         chosen: list[str] = []
         for name in tied:
             if not any(self.are_twins(name, other) for other in chosen):
@@ -164,31 +167,36 @@ class _Search:
         """``colours`` told apart as far as the lines they stand in tell them apart."""
         classes = len(set(colours.values()))
         while True:
-            finer = {name: self.colour(name, colours) for name in self.names}
+            shown = {name: f"<{colour}>" for name, colour in colours.items()}
+            finer = {name: self.colour(name, colours[name], shown) for name in self.names}
             now = len(set(finer.values()))
             if now == classes:
                 return finer
             colours, classes = finer, now
 
-    def colour(self, name: str, colours: Mapping[str, str]) -> str:
-        seen = sorted(
-            filled(line, lambda other: "*" if other == name else f"<{colours[other]}>")
-            for line in self.standing[name]
-        )
-        text = "\n".join([colours[name], *seen])
+    def colour(self, name: str, colour: str, shown: dict[str, str]) -> str:
+        """The next colour of a name; ``shown`` are those of all names as lines show them."""
+        kept, shown[name] = shown[name], "*"
+        seen = sorted([_written(line, shown) for line in self.standing[name]])
+        shown[name] = kept
+        text = "\n".join([colour, *seen])
         return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:24]
 
     def are_twins(self, one: str, other: str) -> bool:
         """Whether swapping two names leaves the lines as they are."""
-        swap = {one: f"\x01{other}\x02", other: f"\x01{one}\x02"}
-        touched = set(self.standing[one]) | set(self.standing[other])
-        swapped = Counter(
-            {
-                filled(line, lambda name: swap.get(name, f"\x01{name}\x02")): self.counted[line]
-                for line in touched
-            }
-        )
-        return all(self.counted[line] == count for line, count in swapped.items())
+        own = {name: f"\x01{name}\x02" for name in self.names}
+        swapped = own | {one: own[other], other: own[one]}
+        before = Counter([_written(line, own) for line in self.lines])
+        return before == Counter([_written(line, swapped) for line in self.lines])
+
+
+def _written(line: list[str], shown: Mapping[str, str]) -> str:
+    """A line with its names as they are shown."""
+    if len(line) == 3:
+        return f"{line[0]}{shown[line[1]]}{line[2]}"
+    found = line.copy()
+    found[1::2] = [shown[name] for name in line[1::2]]
+    return "".join(found)
 
 
 def _first_tie(colours: Colours) -> list[str]:

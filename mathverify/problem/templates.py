@@ -26,7 +26,7 @@ from mathverify.language.tree import (
     rebuild,
 )
 
-__all__ = ["Templates", "filled", "holes"]
+__all__ = ["Templates", "filled", "holes", "split"]
 
 #: A hole is a name between control characters, which no text of a question contains.
 _HOLE = re.compile("\x01([^\x02]*)\x02")
@@ -42,6 +42,11 @@ def holes(template: str) -> frozenset[str]:
 def filled(template: str, fill: Callable[[str], str]) -> str:
     """``template`` with each hole replaced by what ``fill`` says for its name."""
     return _HOLE.sub(lambda found: fill(found[1]), template)
+
+
+def split(template: str) -> list[str]:
+    """``template`` as texts and the names of the holes between them, in turns."""
+    return _HOLE.split(template)
 
 
 class Templates:
