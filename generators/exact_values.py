@@ -9,7 +9,6 @@ the verifier; this comparison only saves it hopeless work.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,21 +73,30 @@ def exact(text: str, names: Mapping[str, Exact] = _NONE) -> Exact | Unreadable:
 
 @lru_cache(maxsize=4096)
 def _constant(text: str) -> Exact | Unreadable:
-    plain = _PLAIN.fullmatch(text)
-    if plain is not None:
-        unit = _unit(plain[2]) if plain[2] else ()
-        if unit is not None:
-            return Amount(Fraction(plain[1]), unit)
+    # A whole number or a decimal with its unit, as most options are.
+    number, blank, unit = text.partition(" ")
+    if _is_decimal(number.removeprefix("-")):
+        powers = _unit(unit) if blank else ()
+        if powers is not None:
+            return Amount(Fraction(number), powers)
     return _exact(text, _NONE)
 
 
-#: A whole number or a decimal with its unit, as most options are.
-_PLAIN = re.compile(r"(-?[0-9]{1,15}(?:\.[0-9]{1,15})?)(?: ([A-Za-z][A-Za-z0-9^/]*))?")
+def _is_decimal(text: str) -> bool:
+    whole, point, part = text.partition(".")
+    plain = whole.isdecimal() and part.isdecimal() == bool(point)
+    return plain and len(text) <= _LONGEST and text.isascii()
+
+
+#: Digits of what is read here.
+_LONGEST = 30
 
 
 @lru_cache(maxsize=256)
 def _unit(text: str) -> UnitPowers | None:
     """The unit that a text behind a number is; None where it is none."""
+    if not text[:1].isalpha():
+        return None
     found = _exact(f"2 {text}", _NONE)
     return found.unit if isinstance(found, Amount) and found.value == 2 else None
 

@@ -8,22 +8,21 @@ level, the values are of its domain, and the question that the family makes of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from generators.catalogue import families
-from generators.distractors import LABELS, exactly_apart
+from generators.distractors import LABELS
 from generators.family import DIFFICULTIES, Difficulty, Family, objective_of
-from generators.family_proofs.by_formulas import option_kind
 from generators.family_proofs.certificates import (
-    FamilyCertificate,
     Void,
     checked_here,
     stored,
 )
-from generators.family_proofs.lines import FORMAT, data_of
+from generators.family_proofs.line_rechecks import held
+from generators.family_proofs.lines import FORMAT, accepted, data_of, uncovered_options
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import Value, Values
@@ -33,9 +32,8 @@ from mathverify.problem import encode_lists
 from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import canonical, seal_of
-from mathverify.verification.facets import Facet
-from mathverify.verification.findings import Standing, Status
-from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.findings import Status
+from mathverify.verification.rechecking.outcome import Rechecked, Rejected
 from mathverify.verification.rechecking.records import sealed_data
 
 __all__ = [
@@ -47,7 +45,6 @@ __all__ = [
     "rechecked",
     "record_of",
     "uncovered",
-    "uncovered_options",
 ]
 
 _KEYS = {"format", "family", "proof", "level", "choice", "values", "spec", "seal"}
@@ -97,17 +94,6 @@ def uncovered(outcome: ProvedLevel, values: Values, spec: ProblemSpec) -> str:
     return uncovered_options(outcome, str(dict(values.items()).get(FORM, "")), right, shown)
 
 
-def uncovered_options(outcome: ProvedLevel, form: str, right: str, shown: Sequence[str]) -> str:
-    """Why options of a form are none of those that a proof by formulas speaks of."""
-    formulas = outcome.formulas
-    if formulas is None or form not in formulas.forms:
-        return ""
-    new = {option_kind(one) for one in shown} - {*formulas.options}
-    if new:
-        return f"no option written as {min(new)} was judged"
-    return "" if exactly_apart(right, shown) else "exact arithmetic does not tell options apart"
-
-
 def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked:
     """Whether a record shows that its question is one of a level proved for all values.
 
@@ -142,7 +128,7 @@ def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked
         return Rejected(told)
     if "status" in data and not _agrees(data):
         return Rejected("what the line of the set says of the question is not what it holds")
-    return _accepted(family, found, outcome, member.spec)
+    return accepted(family, found, outcome, member.spec)
 
 
 def _agrees(data: Mapping[str, Any]) -> bool:
@@ -168,19 +154,6 @@ def member_of(family: Family, data: Mapping[str, Any]) -> Member | str:
     if not _same(family, level, remade.spec, data["spec"]):
         return "the question is not the one that the family makes of these values"
     return remade
-
-
-def _accepted(
-    family: Family, found: FamilyCertificate, outcome: ProvedLevel, spec: ProblemSpec
-) -> Accepted:
-    facets: dict[str, str] = {Facet.MATHEMATICS: "proved"}
-    facets |= {Facet.OPTIONS: "proved"} if spec.options else {}
-    facets |= {Facet.STEPS: "proved"} if spec.steps else {}
-    facets |= {Facet.FIGURE: "proved"} if spec.figure else {}
-    # Words may be printed as well; what is said of all questions is the least.
-    facets |= {Facet.WORDS: Standing.BOUND.value} if spec.prose is not None else {}
-    word = f"{outcome.grade} {family.name} {outcome.how} by mathverify {found.engine}"
-    return Accepted("proved", 0, (word,), facets=facets, held=True)
 
 
 @lru_cache(maxsize=1024)
@@ -236,6 +209,9 @@ class FamilyRecords:
 
     def recheck(self, line: str) -> tuple[str, Rechecked] | None:
         """The id of the question in a line, and what its record shows; None for another line."""
+        found = held(line)
+        if found is not None:
+            return found.data["id"], found.outcome
         try:
             data = sealed_data(line)
         except ValueError:

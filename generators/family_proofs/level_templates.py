@@ -54,6 +54,11 @@ class Asked:
     answer: str
     options: Options | None
 
+    @property
+    def frame(self) -> ProblemSpec:
+        """The question with marks in the place of its texts; it has the sections of this one."""
+        return self.plan.frame(self)
+
     def shape(self) -> str | None:
         """`shape_digest` of the question; None where it cannot be told by templates."""
         return self.plan.shape(self)
@@ -158,19 +163,24 @@ class _PlanTemplates:
         self._fills = [(text, rule, shown.get(id(text))) for (_, rule), text in kinds.items()]
         self._make = plan.make.of
         self._marked = self._spec([mark(number) for number in range(len(kinds))])
+        some = Options(LABELS, ("", *LABELS[1:]), LABELS[0])
+        self._marked_choice = _with_options(self._marked, some)
         self._answer = self._marked.answer or ""
         marks = {mark(number): number for number in range(len(kinds))}
         self._answer_at = marks.get(self._answer)
         # What the shape is told by beside the answer: all but words, steps and figure.
         told = canonical_text(_bare(self._marked))
         self._shaping = [number for one, number in marks.items() if f'"{one}"' in told]
-        self._names = {datum.name for datum in self._marked.data}
         self._bare_told = _Lines(self._bare_lines)
         self._values_told = _Lines(self._value_line)
         self._records: dict[tuple[Any, ...], _RecordTemplate] = {}
 
     def _spec(self, texts: Sequence[str]) -> ProblemSpec:
         return self._make([texts[place] for place in self._places])
+
+    def frame(self, asked: Asked) -> ProblemSpec:
+        """`Asked.frame`."""
+        return self._marked if asked.options is None else self._marked_choice
 
     def answer(self, texts: Sequence[str]) -> str:
         """The answer with these texts."""
@@ -231,10 +241,13 @@ class _PlanTemplates:
     def _value_line(self, texts: Sequence[str]) -> str:
         """What is said of a value.  Raises ValueError for one that depends on the data."""
         (value,) = texts
-        if self._names & set(_WORD.findall(value)):
-            raise ValueError(f"{value} names a datum")
-        spec = _bare(self._spec(["1"] * len(self._fills)))
-        return option_line(spec, Option(label="A", value=value)).removeprefix("option ")
+        option = Option(label=LABELS[0], value=value)
+        first, second = (
+            option_line(_bare(self._spec([number] * len(self._fills))), option) for number in "12"
+        )
+        if first != second:
+            raise ValueError(f"{value} depends on the data")
+        return first
 
     # --- records -----------------------------------------------------------------------
 
@@ -349,13 +362,14 @@ class _RecordTemplate:
 
 # --- shapes ----------------------------------------------------------------------------
 
-#: A number by whose digits nothing is read in another way, as it may be by 0, 1, and exponents.
-_NUMBER: Final = re.compile(r"(?<![A-Za-z0-9_^])(?<!\^-)(?![01](?![0-9]))[0-9]{1,15}(?![0-9!])")
-#: Where digits may be groups of one number, and where an exponent may be a term.
-_TIGHT: Final = re.compile(r"[0-9],[0-9]|\.\.|\^\(|\*\*")
-#: The first of the numbers by which it is seen where a number goes.
-_FIRST = 710_000_000
-_WORD: Final = re.compile(r"[A-Za-z_]\w*")
+#: A number by whose digits nothing is read in another way: 0, 1, exponents, and what may be a part
+#: of a longer number are no such.
+_NUMBER: Final = re.compile(
+    r"(?<![A-Za-z0-9_^])(?<!\^[-(])(?<!\*\*)(?<![0-9][,(])"
+    r"(?![01](?![0-9]))[0-9]{1,15}(?![0-9!(]|,[0-9]|\.\.)"
+)
+#: Numbers by which it is seen where a number goes: this and three digits more.
+_BEGINS, _MOST_NUMBERS = "710000", 1000
 #: Kinds of texts that are kept at most.
 _MOST_KINDS = 4096
 
@@ -385,18 +399,17 @@ class _Lines:
     def _template(
         self, kind: Sequence[str], texts: Sequence[str], own: Sequence[str]
     ) -> Template | Untold:
-        if any(map(_TIGHT.search, texts)):
+        if len(own) > _MOST_NUMBERS:
             return UNTOLD
-        numbers = [str(_FIRST + number) for number in range(len(own))]
+        numbers = [f"{_BEGINS}{number:03}" for number in range(len(own))]
         marked = kind[0] + "".join(map("".join, zip(numbers, kind[1:], strict=True)))
         try:
-            told = self._told(marked.split("\x05") if texts else ())
-            places = {number: place for place, number in enumerate(numbers)}
-            parts = re.split(f"({'|'.join(numbers)})", told) if numbers else [told]
-            found = Template(parts[::2], [places[number] for number in parts[1::2]])
+            first, *rest = self._told(marked.split("\x05") if texts else ()).split(_BEGINS)
+            parts = [first, *(part[3:] for part in rest)]
+            found = Template(parts, [int(part[:3]) for part in rest])
             # Read for other numbers in another way: nobody knows by which.
             return found if found.filled(own) == self._told(texts) else UNTOLD
-        except ValueError:
+        except (ValueError, IndexError):
             return UNTOLD
 
 

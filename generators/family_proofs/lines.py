@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from generators.distractors import exactly_apart
+from generators.family import Family
+from generators.family_proofs.by_formulas import option_kind
+from generators.family_proofs.certificates import FamilyCertificate
+from generators.family_proofs.outcomes import ProvedLevel
 from generators.line_bodies import Body, body_around, origin_data
 from generators.sampler import Proposal
 from mathverify.problem import encode_lists
-from mathverify.verification.findings import Status
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.facets import Facet
+from mathverify.verification.findings import Standing, Status
+from mathverify.verification.rechecking.outcome import Accepted
 
-__all__ = ["FORMAT", "data_of", "family_body_of"]
+__all__ = ["FORMAT", "accepted", "data_of", "family_body_of", "uncovered_options"]
 
 #: What a record of a question of a proved family calls its own format.
 FORMAT = "mathverify family question 1"
@@ -46,3 +55,28 @@ def family_body_of(section: int, proposal: Proposal, proof: str, digest: str) ->
             "answer": spec.answer,
         }
     )
+
+
+def uncovered_options(outcome: ProvedLevel, form: str, right: str, shown: Sequence[str]) -> str:
+    """Why options of a form are none of those that a proof by formulas speaks of."""
+    formulas = outcome.formulas
+    if formulas is None or form not in formulas.forms:
+        return ""
+    new = {option_kind(one) for one in shown} - {*formulas.options}
+    if new:
+        return f"no option written as {min(new)} was judged"
+    return "" if exactly_apart(right, shown) else "exact arithmetic does not tell options apart"
+
+
+def accepted(
+    family: Family, found: FamilyCertificate, outcome: ProvedLevel, spec: ProblemSpec
+) -> Accepted:
+    """What a record shows that holds; of its question, which sections it has."""
+    facets: dict[str, str] = {Facet.MATHEMATICS: "proved"}
+    facets |= {Facet.OPTIONS: "proved"} if spec.options else {}
+    facets |= {Facet.STEPS: "proved"} if spec.steps else {}
+    facets |= {Facet.FIGURE: "proved"} if spec.figure else {}
+    # Words may be printed as well; what is said of all questions is the least.
+    facets |= {Facet.WORDS: Standing.BOUND.value} if spec.prose is not None else {}
+    word = f"{outcome.grade} {family.name} {outcome.how} by mathverify {found.engine}"
+    return Accepted("proved", 0, (word,), facets=facets, held=True)

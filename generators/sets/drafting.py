@@ -12,8 +12,8 @@ from functools import lru_cache
 from generators.catalogue import family
 from generators.family import Difficulty
 from generators.family_proofs.certificates import Void, stored
-from generators.family_proofs.instances import uncovered_options
 from generators.family_proofs.level_templates import Asked, Line, Untold, level_templates
+from generators.family_proofs.lines import uncovered_options
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import FORM
 from generators.sampler import Origin, Proposal, ranks

@@ -94,6 +94,12 @@ class Plan:
     fits: Mapping[str, Fits]
     shown: tuple[Text, ...]
 
+    def left_to_bind(self, level: Difficulty) -> tuple[Binding, ...]:
+        """What the conditions of a level have not bound of all that a question names."""
+        bound = {one.names for check in self.checks[level] for one in check.bindings}
+        left = {one.names: one for one in (*self.bindings, *self.wrong_bindings)}
+        return tuple([one for names, one in left.items() if names not in bound])
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -144,6 +150,11 @@ class CompiledFamily:
         self._plans = plans
         self._ways = {keys: _ways_to_say(document, keys) for keys in plans}
         self._several_ways = any(count > 1 for count in self._ways.values())
+        self._left = {
+            (level, id(plan)): plan.left_to_bind(level)
+            for plan in plans.values()
+            for level in DIFFICULTIES
+        }
         # What every key of a choice of words begins with, and the parts that came behind it.
         self._key = b"".join(map(part_of_key, ("words", self._name)))
         self._parts: dict[tuple[str, Any], bytes] = {}
@@ -175,8 +186,7 @@ class CompiledFamily:
         """
         found = self._met(values, level)
         if found is not None and not self._apart:
-            _bind(found.plan.bindings, found.scope)
-            _bind(found.plan.wrong_bindings, found.scope)
+            _bind(self._left[level, id(found.plan)], found.scope)
         return found
 
     def _holds(self, values: Values, level: Difficulty) -> bool:
@@ -191,8 +201,7 @@ class CompiledFamily:
         shown: Sequence[str] = ()
         wrong: Sequence[str] = ()
         if self._apart:
-            _bind(plan.bindings, scope)
-            _bind(plan.wrong_bindings, scope)
+            _bind(self._left[level, id(plan)], scope)
             shown = [one(scope) for one in plan.shown]
             wrong = [one(scope) for one, _ in plan.wrong]
             if not apart(shown[0], shown[1:], wrong, equal_data=self._equal_data):

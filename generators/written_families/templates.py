@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 __all__ = ["Template", "mark", "template"]
 
-_MARK = re.compile(r"<<hole [0-9]+>>")
-_QUOTED = re.compile(r'"<<hole ([0-9]+)>>"')
+_BEGINS, _ENDS = "<<hole ", ">>"
 
 
 def mark(number: int) -> str:
@@ -17,7 +15,7 @@ def mark(number: int) -> str:
 
     No text of a family has such a mark: between its angle brackets stand formulas.
     """
-    return f"<<hole {number}>>"
+    return f"{_BEGINS}{number}{_ENDS}"
 
 
 class Template:
@@ -39,10 +37,15 @@ def template(text: str) -> Template:
 
     Raises ValueError where a mark is but a part of a text.
     """
-    parts = _QUOTED.split(text)
-    if any(map(_MARK.search, parts[::2])):
+    first, *rest = text.split(f'"{_BEGINS}')
+    parts, places = [first], []
+    for one in rest:
+        number, _, part = one.partition(f'{_ENDS}"')
+        places.append(int(number))
+        parts.append(part)
+    if any(_BEGINS in part for part in parts):
         raise ValueError(f"a mark within a text: {text[:80]}")
-    return Template(parts[::2], list(map(int, parts[1::2])))
+    return Template(parts, places)
 
 
 def _picking(places: Sequence[int]) -> Callable[[Sequence[str]], tuple[str, ...]]:

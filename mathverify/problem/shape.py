@@ -37,8 +37,8 @@ def shape_lines(spec: ProblemSpec) -> tuple[str, ...]:
 
 
 def option_line(spec: ProblemSpec, option: Option) -> str:
-    """What `shape_lines` say of an option of a question, one of the lines."""
-    return f"option {_Lines(spec).option(option)}"
+    """What `shape_lines` say of an option of a question, and of an answer of the same text."""
+    return _Lines(spec).option(option)
 
 
 def shape_of(lines: Iterable[str]) -> str:

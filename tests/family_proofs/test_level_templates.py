@@ -92,9 +92,6 @@ def test_questions_without_a_figure_are_told_by_templates() -> None:
         (lambda texts: texts[0].replace("2", "two"), ["12 m"]),
         # A number that cannot be read at all.
         (lambda texts: str(1 // (int(texts[0]) < 100)), ["12"]),
-        # Groups of digits, or two numbers; an exponent.
-        (lambda texts: texts[0], ["[1,200]"]),
-        (lambda texts: texts[0], ["x^(12)"]),
     ],
 )
 def test_what_is_read_by_the_value_of_a_number_is_not_told(
@@ -107,6 +104,34 @@ def test_what_is_read_by_the_value_of_a_number_is_not_told(
             raise ValueError("too great") from None
 
     assert _Lines(read).lines(texts) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("x^12", "x^13"),
+        ("x^(12)", "x^(13)"),
+        ("7 cm^2", "7 cm^3"),
+        ("[1,200]", "[1,300]"),
+        ("0.333...", "0.444..."),
+        ("0.1(6)", "0.1(7)"),
+        ("12!", "13!"),
+        ("x12", "x13"),
+        ("0*x", "1*x"),
+    ],
+)
+def test_numbers_by_which_something_is_read_in_another_way_are_looked_at(
+    one: str, other: str
+) -> None:
+    read: list[str] = []
+
+    def told(texts: Sequence[str]) -> str:
+        read.extend(texts)
+        return texts[0]
+
+    lines = _Lines(told)
+    assert (lines.lines([one]), lines.lines([other])) == (one, other)
+    assert other in read
 
 
 def test_numbers_go_where_they_went() -> None:
