@@ -30,7 +30,13 @@ from generators.written_families.templates import Template, mark, template
 from mathverify.errors import InternalError
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.identity import shape_digest_of, text_digest
-from mathverify.problem.shape import option_line, shape_lines
+from mathverify.problem.shape import (
+    in_order,
+    names_in_order,
+    option_line,
+    shape_lines,
+    shape_of,
+)
 from mathverify.problem.spec import Option, ProblemSpec
 
 __all__ = ["UNTOLD", "Asked", "LevelTemplates", "Line", "Untold", "level_templates"]
@@ -171,6 +177,11 @@ class _PlanTemplates:
         # What the shape is told by beside the answer: all but words, steps and figure.
         told = canonical_text(_bare(self._marked))
         self._shaping = [number for one, number in marks.items() if f'"{one}"' in told]
+        # The names in order, by the lines without digits.
+        self._orders: dict[str, tuple[str, ...] | None] = {}
+        named = [one.name for one in (*self._marked.unknowns, *self._marked.functions)]
+        named += [given.id for given in self._marked.givens]
+        self._names_of_digits = len({one.translate(_NO_DIGITS) for one in named}) < len(named)
         self._bare_told = _Lines(self._bare_lines)
         self._values_told = _Lines(self._value_line)
         self._records: dict[tuple[Any, ...], _RecordTemplate] = {}
@@ -229,7 +240,19 @@ class _PlanTemplates:
                 told = f"{told}\noption {line}"
                 if label == options.right:
                     told = f"{told}\nanswer option {line}"
-        return shape_digest_of(told.split("\n"))
+        return shape_digest_of(self._shape_of(told))
+
+    def _shape_of(self, told: str) -> str:
+        """The shape of the question of whose `shape_lines` this is the text."""
+        if self._names_of_digits:
+            return shape_of(told.split("\n"))
+        kind = told.translate(_NO_DIGITS)
+        if kind not in self._orders:
+            if len(self._orders) >= _MOST_KINDS:
+                self._orders.clear()
+            self._orders[kind] = names_in_order(told.split("\n"))
+        names = self._orders[kind]
+        return shape_of(told.split("\n")) if names is None else in_order(told, names)
 
     def _bare_lines(self, texts: Sequence[str]) -> str:
         """The lines of the question with these texts, but for its answer."""
@@ -372,6 +395,7 @@ _NUMBER: Final = re.compile(
 _BEGINS, _MOST_NUMBERS = "710000", 1000
 #: Kinds of texts that are kept at most.
 _MOST_KINDS = 4096
+_NO_DIGITS: Final = str.maketrans("", "", "0123456789")
 
 
 class _Lines:

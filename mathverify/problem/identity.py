@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from mathverify.problem.canonical_text import FILING, canonical_text
@@ -54,16 +54,14 @@ def shape_digest(spec: ProblemSpec) -> str:
     count, data count by their values where they are used, the claimed answer does count.
     """
     # Duplicates are looked for in banks and sets alone.
-    from mathverify.problem.shape import shape_lines
+    from mathverify.problem.shape import canonical_shape
 
-    return shape_digest_of(shape_lines(spec))
+    return shape_digest_of(canonical_shape(spec))
 
 
-def shape_digest_of(lines: Iterable[str]) -> str:
-    """`shape_digest` of the question with these `mathverify.problem.shape.shape_lines`."""
-    from mathverify.problem.shape import shape_of
-
-    text = f"mathverify shape 1\n{shape_of(lines)}"
+def shape_digest_of(shape: str) -> str:
+    """`shape_digest` of the question with this `mathverify.problem.shape.canonical_shape`."""
+    text = f"mathverify shape 2\n{shape}"
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 

@@ -3,7 +3,8 @@
 The question becomes a set of lines with holes for names.  Names are told apart by colour
 refinement (each name is coloured by the lines it stands in), remaining ties by trying every
 choice and keeping the least result, as in McKay & Piperno, "Practical graph isomorphism II"
-(2014); names that can be swapped without changing the lines need no trial.
+(2014); names that can be swapped without changing the lines need no trial.  Where the lines
+without their digits tell all names apart, their numbers need not be looked at.
 """
 
 from __future__ import annotations
@@ -13,15 +14,24 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from mathverify.problem.spec import Ask, FunctionDefinition, Given, Option, Part, ProblemSpec
-from mathverify.problem.templates import Templates, filled, holes, split
+from mathverify.problem.templates import Templates, filled, split
 
-__all__ = ["canonical_shape", "option_line", "shape_lines", "shape_of"]
+__all__ = [
+    "canonical_shape",
+    "in_order",
+    "names_in_order",
+    "option_line",
+    "shape_lines",
+    "shape_of",
+]
 
 #: Refinements tried before ties are left to colours alone: equal shapes stay equal then, and
 #: different ones differ unless they are as regular as strongly regular graphs.
 _MAX_REFINEMENTS = 200
 
 Colours = dict[str, str]
+
+_NO_DIGITS = str.maketrans("", "", "0123456789")
 
 
 def canonical_shape(spec: ProblemSpec) -> str:
@@ -44,19 +54,39 @@ def option_line(spec: ProblemSpec, option: Option) -> str:
 def shape_of(lines: Iterable[str]) -> str:
     """`canonical_shape` of the question with these `shape_lines`, in whatever order."""
     lines = tuple(sorted(lines))
-    if not any("\x01" in line for line in lines):
-        return "\n".join(lines)
-    names = holes("\n".join(lines))
-    if len(names) == 1:
-        # A single name is told apart from no other.
-        return "\n".join(sorted([filled(line, lambda _: "<0>") for line in lines]))
-    search = _Search(lines, names)
-    start = dict.fromkeys(names, "")
+    names = names_in_order(lines)
+    if names is not None:
+        return in_order("\n".join(lines), names)
+    search = _Search(lines)
+    start = dict.fromkeys(search.names, "")
     try:
         return search.least(start)
     except _TooRegularError:
         colours = search.refined(start)
         return "\n".join(sorted(filled(line, colours.__getitem__) for line in lines))
+
+
+def names_in_order(lines: Iterable[str]) -> tuple[str, ...] | None:
+    """The names of lines in an order that depends neither on names nor on digits.
+
+    None where lines without their digits do not tell all names apart.
+    """
+    search = _Search(lines, digits=False)
+    if len(search.names) < 2:
+        return tuple(search.names)
+    colours = search.refined(dict.fromkeys(search.names, ""))
+    if len(set(colours.values())) < len(colours):
+        return None
+    return tuple(sorted(colours, key=colours.__getitem__))
+
+
+def in_order(told: str, names: Iterable[str]) -> str:
+    """`canonical_shape` of the question of whose `shape_lines` this is the text, with their names
+    in order.
+    """
+    for index, name in enumerate(names):
+        told = told.replace(f"\x01{name}\x02", f"<{index}>")
+    return "\n".join(sorted(told.split("\n")))
 
 
 class _Lines:
@@ -136,11 +166,13 @@ class _TooRegularError(Exception):
 class _Search:
     """Looks for the least way to number the names of some lines."""
 
-    def __init__(self, lines: tuple[str, ...], names: frozenset[str]) -> None:
-        self.names = names
+    def __init__(self, lines: Iterable[str], *, digits: bool = True) -> None:
         #: The lines as texts and names in turns, and the lines that each name stands in.
         self.lines = [split(line) for line in lines]
-        self.standing: dict[str, list[list[str]]] = {name: [] for name in names}
+        self.names = frozenset([name for line in self.lines for name in line[1::2]])
+        for line in () if digits else self.lines:
+            line[::2] = [text.translate(_NO_DIGITS) for text in line[::2]]
+        self.standing: dict[str, list[list[str]]] = {name: [] for name in self.names}
         for line in self.lines:
             for name in set(line[1::2]):
                 self.standing[name].append(line)
