@@ -179,7 +179,8 @@ class _PlanTemplates:
         self._shaping = [number for one, number in marks.items() if f'"{one}"' in told]
         # The names in order, by the lines without digits.
         self._orders: dict[str, tuple[str, ...] | None] = {}
-        named = [one.name for one in (*self._marked.unknowns, *self._marked.functions)]
+        named = [one.name for one in self._marked.unknowns]
+        named += [one.name for one in self._marked.functions]
         named += [given.id for given in self._marked.givens]
         self._names_of_digits = len({one.translate(_NO_DIGITS) for one in named}) < len(named)
         self._bare_told = _Lines(self._bare_lines)
@@ -344,7 +345,7 @@ class _Marked(str):
         return self._text
 
 
-@lru_cache(maxsize=65536, typed=True)
+@lru_cache(maxsize=16384, typed=True)
 def _value_texts(value: Value) -> tuple[str, str, str, str]:
     """A value as a text and as JSON has it, in ASCII and not."""
     text, held = str(value), plain(value)
@@ -394,7 +395,7 @@ _NUMBER: Final = re.compile(
 #: Numbers by which it is seen where a number goes: this and three digits more.
 _BEGINS, _MOST_NUMBERS = "710000", 1000
 #: Kinds of texts that are kept at most.
-_MOST_KINDS = 4096
+_MOST_KINDS = 512
 _NO_DIGITS: Final = str.maketrans("", "", "0123456789")
 
 

@@ -23,7 +23,7 @@ from mathverify.problem.identity import shape_digest
 
 __all__ = ["line_at", "shape_at"]
 
-#: Questions of a source that are remembered between their shape and their line.
+#: Questions that are remembered between their shape and their line, all sources together.
 _KEPT = 4096
 
 
@@ -32,7 +32,10 @@ def shape_at(source: Source, rank: int) -> str | None:
     drafts = _drafts_of(source)
     if drafts is not None:
         asked = drafts.asked(rank)
-        drafts.keep(rank, asked)
+        if isinstance(asked, Asked):
+            if len(_asked) >= _KEPT:
+                _asked.clear()
+            _asked[drafts, rank] = asked
         if asked is None:
             return None
         shape = None if isinstance(asked, Untold) else asked.shape()
@@ -50,7 +53,7 @@ def line_at(source: Source, rank: int, section: int) -> Line | None:
     drafts = _drafts_of(source) if source.proof else None
     if drafts is None:
         return None
-    asked = drafts.kept(rank)
+    asked = _asked.pop((drafts, rank), None) or drafts.asked(rank)
     if asked is None or isinstance(asked, Untold) or not drafts.covers(asked, source.proof):
         return None
     origin = Origin(
@@ -75,23 +78,10 @@ class _Drafts:
         outcome = None if isinstance(kept, Void) else kept.outcome(level, choice=choice)
         self._proof = "" if isinstance(kept, Void) else kept.seal
         self._outcome = outcome if isinstance(outcome, ProvedLevel) else None
-        # A candidate that is new to the set is asked about again soon, mostly.
-        self._asked: dict[int, Asked] = {}
 
     def asked(self, rank: int) -> Asked | Untold | None:
         """The question at a rank; None where there is none."""
         return self._templates.asked(self._ranks.values(rank), *self._key, rank, self._stream)
-
-    def keep(self, rank: int, asked: Asked | Untold | None) -> None:
-        """Remember the question at a rank."""
-        if isinstance(asked, Asked):
-            if len(self._asked) >= _KEPT:
-                self._asked.clear()
-            self._asked[rank] = asked
-
-    def kept(self, rank: int) -> Asked | Untold | None:
-        """`asked`, once more."""
-        return self._asked.pop(rank, None) or self.asked(rank)
 
     def covers(self, asked: Asked, proof: str) -> bool:
         """Whether a proof with this seal is kept, and speaks of a question of the level."""
@@ -101,6 +91,10 @@ class _Drafts:
             return True
         form = str(dict(asked.values.pairs).get(FORM, ""))
         return not uncovered_options(self._outcome, form, asked.answer, asked.options.values)
+
+
+#: A candidate that is new to the set is asked about again soon.
+_asked: dict[tuple[_Drafts, int], Asked] = {}
 
 
 def _drafts_of(source: Source) -> _Drafts | None:

@@ -222,7 +222,7 @@ class CompiledFamily:
         for pair in values.pairs:
             part = known.get(pair)
             if part is None:
-                if len(known) >= 16 * _REMEMBERED:
+                if len(known) >= _REMEMBERED:
                     known.clear()
                 part = known[pair] = part_of_key(f"{pair[0]}={pair[1]}")
             key.append(part)

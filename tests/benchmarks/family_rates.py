@@ -30,7 +30,7 @@ from generators.sets.drafting import line_at, shape_at
 from mathverify.problem.identity import digest, shape_digest
 
 #: Questions of a level that are timed, and how many come before, for what is made once.
-_TIMED, _BEFORE = 300, 150
+_TIMED, _BEFORE = 1000, 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def rates_of(source: Source) -> Rates | None:
     timed = lines[_BEFORE:]
     if len(timed) < 50 or checked_here(known, kept, source.difficulty, choice=source.choice):
         return None
-    stop = min(rank, begins + 3 * _TIMED)
+    stop = min(rank, begins + 200)
     part = len(timed) * (stop - begins) / (rank - begins)
     gc.freeze()
     told = min(_timed(_told, source, begins, rank) for _ in range(2))
@@ -135,8 +135,8 @@ def report(only: frozenset[str]) -> str:
         if own:
             told.append(
                 f"{len(own)} levels, {name}: median {median(o.told for o in own):.0f} a second "
-                f"({min(o.told for o in own):.0f} to {max(o.told for o in own):.0f}), by themselves "
-                f"{median(o.alone for o in own):.0f}, "
+                f"({min(o.told for o in own):.0f} to {max(o.told for o in own):.0f}), each made "
+                f"by itself {median(o.alone for o in own):.0f}, "
                 f"{median(o.told / o.alone for o in own):.1f} times as many; held again "
                 f"{median(o.held for o in own):.0f} ({min(o.held for o in own):.0f} to "
                 f"{max(o.held for o in own):.0f})"
