@@ -7,7 +7,6 @@ line nothing is said here; `generators.family_proofs.instances` says what it is.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +22,7 @@ from generators.parameters import FORM, Value, Values
 from generators.sampler import Origin
 from generators.written_families.family_file import FamilyFile
 from mathverify.verification.rechecking.outcome import Accepted
+from mathverify.verification.rechecking.records import sealed_data
 
 __all__ = ["Held", "held"]
 
@@ -41,7 +41,7 @@ def held(line: str) -> Held | None:
     None says nothing: the line may hold all the same.
     """
     try:
-        data = json.loads(line)
+        data = sealed_data(line)
         if data["format"] != FORMAT:
             return None
         origin = data["origin"]
