@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 
 from generators import misconceptions, writing
 from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, exact
@@ -37,34 +38,57 @@ class TooFewDistractors:
     found: tuple[Distractor, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Four values in the order in which they are shown, each with its misconception.
+
+    That of the right one, which has the label ``right``, is empty.
+    """
+
+    values: tuple[str, ...]
+    misconceptions: tuple[str, ...]
+    right: str
+
+
 def as_choice(
     spec: ProblemSpec, candidates: Iterable[Distractor], stream: Stream
 ) -> ProblemSpec | TooFewDistractors:
-    """``spec`` with options A to D: the claimed answer and three of ``candidates``, shuffled.
+    """``spec`` with options A to D: the claimed answer and three of ``candidates``, shuffled."""
+    found = options_beside(spec.answer or "", candidates, stream)
+    if isinstance(found, TooFewDistractors):
+        return found
+    told = zip(LABELS, found.values, found.misconceptions, strict=True)
+    return spec.model_copy(
+        update={
+            "options": tuple(
+                Option(label=label, value=value, misconception=misconception or None)
+                for label, value, misconception in told
+            ),
+            "answer": found.right,
+        }
+    )
+
+
+def options_beside(
+    answer: str, candidates: Iterable[Distractor], stream: Stream
+) -> Options | TooFewDistractors:
+    """The right answer and three of ``candidates``, shuffled.
 
     Candidates without an exact value, in another unit, or equal to the answer or to an earlier
     candidate are passed over.  Where one amount of money has cents, all are written with cents.
     """
-    answer = spec.answer or ""
-    wrong = _distinct(answer, (*candidates, *general_mistakes(answer)))
+    wrong = _distinct(answer, chain(candidates, _slips(answer)), len(LABELS) - 1)
     if len(wrong) < len(LABELS) - 1:
         return TooFewDistractors(wrong)
-    options = stream.shuffled((Distractor(answer, ""), *wrong[: len(LABELS) - 1]))
-    right = LABELS[[option.misconception for option in options].index("")]
+    options = stream.shuffled((Distractor(answer, ""), *wrong))
+    misconceptions = tuple([option.misconception for option in options])
     values = writing.alike([option.value for option in options])
-    return spec.model_copy(
-        update={
-            "options": tuple(
-                Option(
-                    label=label,
-                    value=value,
-                    misconception=option.misconception or None,
-                )
-                for label, value, option in zip(LABELS, values, options, strict=True)
-            ),
-            "answer": right,
-        }
-    )
+    return Options(values, misconceptions, LABELS[misconceptions.index("")])
+
+
+def _slips(answer: str) -> Iterator[Distractor]:
+    """`general_mistakes`, made when they are asked for."""
+    yield from general_mistakes(answer)
 
 
 def is_no_option(answer: str, candidate: Distractor) -> bool:
@@ -113,13 +137,20 @@ def apart(
 _SHOWN = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s*(?:%|[A-Za-z][\w/^ ]*)?")
 
 
-@lru_cache(maxsize=4096)
-def shown_number(text: str) -> Fraction | None:
+def shown_number(text: str) -> Fraction | int | None:
     """The number that a reader sees in ``12 USD``, ``5%`` or ``3/4``; None for anything else."""
+    return int(text) if text.isdecimal() else _shown_number(text)
+
+
+@lru_cache(maxsize=4096)
+def _shown_number(text: str) -> Fraction | int | None:
     found = _SHOWN.fullmatch(text.strip())
     if found is None:
         return None
-    above, _, below = found[1].partition("/")
+    number = found[1]
+    if number.isdecimal():
+        return int(number)
+    above, _, below = number.partition("/")
     divisor = int(below or "1")
     return Fraction(above) / divisor if divisor else None
 
@@ -138,12 +169,15 @@ def _kind_of(value: Exact | Unreadable) -> str:
     return ""
 
 
-def _distinct(answer: str, candidates: Iterable[Distractor]) -> tuple[Distractor, ...]:
+def _distinct(answer: str, candidates: Iterable[Distractor], most: int) -> tuple[Distractor, ...]:
+    """The first candidates that differ from the answer and from each other, at most so many."""
     right = exact(answer)
     seen: list[Exact] = [] if isinstance(right, Unreadable) else [right]
     texts = {answer}
     chosen: list[Distractor] = []
     for candidate in candidates:
+        if len(chosen) == most:
+            break
         value = exact(candidate.value)
         if isinstance(value, Unreadable):
             # Algebraic answers (factors of a polynomial) can be compared only as written.

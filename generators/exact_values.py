@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
@@ -65,6 +66,40 @@ class _NoValueError(Exception):
 
 def exact(text: str, names: Mapping[str, Exact] = _NONE) -> Exact | Unreadable:
     """The value of ``text`` where ``names`` have these values."""
+    return _constant(text) if names is _NONE else _exact(text, names)
+
+
+@lru_cache(maxsize=4096)
+def _constant(text: str) -> Exact | Unreadable:
+    # A whole number or a decimal with its unit, as most options are.
+    number, blank, unit = text.partition(" ")
+    if _is_decimal(number.removeprefix("-")):
+        powers = _unit(unit) if blank else ()
+        if powers is not None:
+            return Amount(Fraction(number), powers)
+    return _exact(text, _NONE)
+
+
+def _is_decimal(text: str) -> bool:
+    whole, point, part = text.partition(".")
+    plain = whole.isdecimal() and part.isdecimal() == bool(point)
+    return plain and len(text) <= _LONGEST and text.isascii()
+
+
+#: Digits of what is read here.
+_LONGEST = 30
+
+
+@lru_cache(maxsize=256)
+def _unit(text: str) -> UnitPowers | None:
+    """The unit that a text behind a number is; None where it is none."""
+    if not text[:1].isalpha():
+        return None
+    found = _exact(f"2 {text}", _NONE)
+    return found.unit if isinstance(found, Amount) and found.value == 2 else None
+
+
+def _exact(text: str, names: Mapping[str, Exact]) -> Exact | Unreadable:
     try:
         return _value(parse(text, declared=frozenset(names)), names)
     except (ParseError, _NoValueError) as error:

@@ -13,12 +13,14 @@ import hashlib
 from math import isqrt
 
 _ROUNDS = 4
+#: Hashes of digits below this are remembered.
+_SMALL = 4096
 
 
 class Permutation:
     """A bijection of 0 ... ``size`` - 1 onto itself that depends on size and key alone."""
 
-    __slots__ = ("_columns", "_key", "_rows", "size")
+    __slots__ = ("_columns", "_key", "_known", "_rows", "size")
 
     def __init__(self, size: int, *key: str | int) -> None:
         """Raises ValueError unless ``size`` is at least 1."""
@@ -32,6 +34,8 @@ class Permutation:
         self._key = hashlib.sha256(
             b"".join(len(part).to_bytes(4, "big") + part for part in parts)
         ).digest()
+        # What is added in each turn, by the digit that is hashed.
+        self._known: tuple[dict[int, int], ...] = tuple({} for _ in range(_ROUNDS))
 
     def __call__(self, rank: int) -> int:
         """The number at ``rank``.  Raises ValueError for a rank outside of the size."""
@@ -43,12 +47,22 @@ class Permutation:
         return found
 
     def _once(self, number: int) -> int:
-        row, column = divmod(number, self._columns)
+        rows, columns = self._rows, self._columns
+        row, column = divmod(number, columns)
         for turn in range(0, _ROUNDS, 2):
-            row = (row + self._hash(turn, column)) % self._rows
-            column = (column + self._hash(turn + 1, row)) % self._columns
-        return row * self._columns + column
+            added = self._known[turn].get(column)
+            row = (row + (self._hash(turn, column) if added is None else added)) % rows
+            added = self._known[turn + 1].get(row)
+            column = (column + (self._hash(turn + 1, row) if added is None else added)) % columns
+        return row * columns + column
 
     def _hash(self, turn: int, digit: int) -> int:
+        """What is added in a turn, up to a multiple of what it is added to."""
+        found = self._hashed(turn, digit) % (self._columns if turn % 2 else self._rows)
+        if digit < _SMALL:
+            self._known[turn][digit] = found
+        return found
+
+    def _hashed(self, turn: int, digit: int) -> int:
         content = self._key + turn.to_bytes(1, "big") + digit.to_bytes(16, "big")
         return int.from_bytes(hashlib.sha256(content).digest()[:16], "big")

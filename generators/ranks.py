@@ -28,7 +28,7 @@ class Ranks:
     them, as `Unmet`, so that every rank is found without looking at another.
     """
 
-    __slots__ = ("_others", "_parameters", "_permutation", "_words", "size")
+    __slots__ = ("_names", "_others", "_parameters", "_permutation", "_words", "size")
 
     def __init__(self, parameters: Parameters, *key: str | int) -> None:
         self._parameters = parameters
@@ -38,20 +38,31 @@ class Ranks:
         self._others = [(name, found) for name, found in members if name not in wordy]
         others = prod(len(found) for _, found in self._others)
         self.size = others * prod(len(found) for _, found in self._words)
+        self._names = tuple(parameters.domains)
         self._permutation = Permutation(max(others, 1), "ranks", *key)
 
     def at(self, rank: int) -> Values | Unmet:
         """The values at ``rank``.  Raises ValueError for a rank outside of the size."""
+        values = self.values(rank)
+        return values if self._parameters.condition(values) else Unmet(values)
+
+    def values(self, rank: int) -> Values:
+        """The values at ``rank``, whether they meet the condition or not.
+
+        Raises ValueError for a rank outside of the size.
+        """
         if not 0 <= rank < self.size:
             raise ValueError(f"a rank is from 0 to {self.size - 1}, not {rank}")
         turn, place = divmod(rank, self._permutation.size)
         number = self._permutation(place)
-        found = dict(_digits(number, self._others))
+        found = _digits(number, self._others)
         dresses = self.size // self._permutation.size
-        dress = (Stream("dress", number).below(dresses) + turn) % dresses
-        found |= _digits(dress, self._words)
-        values = Values(tuple((name, found[name]) for name in self._parameters.domains))
-        return values if self._parameters.condition(values) else Unmet(values)
+        if dresses > 1:
+            dress = (Stream("dress", number).below(dresses) + turn) % dresses
+            found |= _digits(dress, self._words)
+        elif self._words:
+            found |= _digits(0, self._words)
+        return Values(tuple([(name, found[name]) for name in self._names]))
 
 
 def _is_wordy(domain: Domain) -> bool:

@@ -14,15 +14,26 @@ Item = TypeVar("Item")
 
 _BYTES = 8
 _RANGE = 1 << (8 * _BYTES)
+#: The first counters as they are hashed.
+_COUNTERS = tuple(number.to_bytes(8, "big") for number in range(1, 33))
+
+
+def part_of_key(part: str | int) -> bytes:
+    """What a part of a key is in the key: its length keeps ("ab", "c") and ("a", "bc") apart."""
+    content = str(part).encode()
+    return len(content).to_bytes(4, "big") + content
 
 
 class Stream:
-    """Uniform choices drawn from ``key``; two streams with one key agree for ever."""
+    """Uniform choices drawn from ``key``; two streams with one key agree for ever.
 
-    def __init__(self, *key: str | int) -> None:
-        # The length of each part keeps ("ab", "c") and ("a", "bc") apart.
-        parts = [str(part).encode() for part in key]
-        self._key = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    A key that is whole already (`part_of_key` of its parts, joined) is taken as it is.
+    """
+
+    __slots__ = ("_counter", "_key")
+
+    def __init__(self, *key: str | int, whole: bytes = b"") -> None:
+        self._key = whole or b"".join(map(part_of_key, key))
         self._counter = 0
 
     def below(self, bound: int) -> int:
@@ -33,10 +44,9 @@ class Stream:
         if not 1 <= bound <= _RANGE:
             raise ValueError(f"bound must be from 1 to 2^64, not {bound}")
         # Numbers at or above the largest multiple of bound would favour small remainders.
-        fair = _RANGE - _RANGE % bound
         while True:
             number = int.from_bytes(self._block()[:_BYTES], "big")
-            if number < fair:
+            if number <= _RANGE - bound or number < _RANGE - _RANGE % bound:
                 return number % bound
 
     def choose(self, items: Sequence[Item]) -> Item:
@@ -52,5 +62,7 @@ class Stream:
         return tuple(mixed)
 
     def _block(self) -> bytes:
+        count = self._counter
         self._counter += 1
-        return hashlib.sha256(self._key + self._counter.to_bytes(8, "big")).digest()
+        counted = _COUNTERS[count] if count < 32 else (count + 1).to_bytes(8, "big")
+        return hashlib.sha256(self._key + counted).digest()

@@ -6,7 +6,6 @@ value cannot be written as asked (a third as a decimal), that is an `InternalErr
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -57,9 +56,8 @@ def alike(amounts: Sequence[str], currency: str = "USD") -> tuple[str, ...]:
     priced = all(text.endswith(f" {currency}") for text in amounts)
     if not priced or not any("." in number for number in numbers):
         return tuple(amounts)
-    whole = re.compile(r"-?\d+")
     return tuple(
-        f"{number}.00 {currency}" if whole.fullmatch(number) else text
+        f"{number}.00 {currency}" if number.removeprefix("-").isdecimal() else text
         for number, text in zip(numbers, amounts, strict=True)
     )
 

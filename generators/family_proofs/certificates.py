@@ -65,6 +65,9 @@ class FamilyCertificate:
     proof: FamilyProof
     seal: str
 
+    def __hash__(self) -> int:
+        return hash(self.seal)
+
     def outcome(self, level: Difficulty, *, choice: bool) -> ProvedLevel | UndecidedLevel:
         """What is known of the questions of a level."""
         for one in self.proof.levels:
@@ -92,11 +95,17 @@ def family_digest(family: Family) -> str | None:
     The text of a file without its readings, the source of a module that holds a family in Python.
     """
     if isinstance(family, FamilyFile):
-        return _digest_of(family.told)
+        return _file_digest(family)
     if isinstance(family, ParametricFamily):
         found = getattr(sys.modules.get(family.build.__module__), "__file__", None)
         return None if found is None else _digest_of(Path(found).read_text(encoding="utf-8"))
     return None
+
+
+@lru_cache(maxsize=512)
+def _file_digest(family: FamilyFile) -> str:
+    """The digest of a family in a file, which was read when the family was made."""
+    return _digest_of(family.told)
 
 
 def _digest_of(text: str) -> str:

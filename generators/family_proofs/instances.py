@@ -14,15 +14,15 @@ from functools import cache, lru_cache
 from typing import Any, TypeAlias
 
 from generators.catalogue import families
-from generators.distractors import LABELS, exactly_apart
+from generators.distractors import LABELS
 from generators.family import DIFFICULTIES, Difficulty, Family, objective_of
-from generators.family_proofs.by_formulas import option_kind
 from generators.family_proofs.certificates import (
-    FamilyCertificate,
     Void,
     checked_here,
     stored,
 )
+from generators.family_proofs.line_rechecks import held
+from generators.family_proofs.lines import FORMAT, accepted, data_of, uncovered_options
 from generators.family_proofs.members import Member, made
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.parameters import FORM, Value, Values
@@ -31,13 +31,9 @@ from mathverify.problem import encode_lists
 from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.certificate import canonical, seal_of
-from mathverify.verification.facets import Facet
-from mathverify.verification.findings import Standing, Status
-from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.findings import Status
+from mathverify.verification.rechecking.outcome import Rechecked, Rejected
 from mathverify.verification.rechecking.records import sealed_data
-
-#: What a record of a question of a proved family calls its own format.
-FORMAT = "mathverify family question 1"
 
 _KEYS = {"format", "family", "proof", "level", "choice", "values", "spec", "seal"}
 #: What the line of a set says as well: where the question is filed, and what it says of it.
@@ -77,34 +73,13 @@ def record_of(family: Family, proposal: Proposal) -> Recorded:
     return InstanceRecord(canonical({**data, "seal": seal_of(data)}))
 
 
-def data_of(proposal: Proposal, proof: str) -> dict[str, Any]:
-    """What a record says of a question, but for its own seal; ``proof`` is the seal of a proof."""
-    origin = proposal.origin
-    return {
-        "format": FORMAT,
-        "family": origin.family,
-        "proof": proof,
-        "level": origin.difficulty,
-        "choice": origin.choice,
-        "values": origin.values.texts(),
-        "spec": encode_lists(proposal.spec),
-    }
-
-
 def uncovered(outcome: ProvedLevel, values: Values, spec: ProblemSpec) -> str:
     """Why a question with options is none of those that a proof by formulas speaks of."""
-    formulas = outcome.formulas
-    if formulas is None or not spec.options:
-        return ""
-    form = dict(values.items()).get(FORM, "")
-    if form not in formulas.forms:
+    if not spec.options:
         return ""
     shown = [option.value or "" for option in spec.options]
-    new = {option_kind(one) for one in shown} - {*formulas.options}
-    if new:
-        return f"no option written as {min(new)} was judged"
     right = next(option.value or "" for option in spec.options if option.label == spec.answer)
-    return "" if exactly_apart(right, shown) else "exact arithmetic does not tell options apart"
+    return uncovered_options(outcome, str(dict(values.items()).get(FORM, "")), right, shown)
 
 
 def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked:
@@ -141,7 +116,7 @@ def rechecked(data: Mapping[str, Any], known: Mapping[str, Family]) -> Rechecked
         return Rejected(told)
     if "status" in data and not _agrees(data):
         return Rejected("what the line of the set says of the question is not what it holds")
-    return _accepted(family, found, outcome, member.spec)
+    return accepted(family, found, outcome, member.spec)
 
 
 def _agrees(data: Mapping[str, Any]) -> bool:
@@ -167,19 +142,6 @@ def member_of(family: Family, data: Mapping[str, Any]) -> Member | str:
     if not _same(family, level, remade.spec, data["spec"]):
         return "the question is not the one that the family makes of these values"
     return remade
-
-
-def _accepted(
-    family: Family, found: FamilyCertificate, outcome: ProvedLevel, spec: ProblemSpec
-) -> Accepted:
-    facets: dict[str, str] = {Facet.MATHEMATICS: "proved"}
-    facets |= {Facet.OPTIONS: "proved"} if spec.options else {}
-    facets |= {Facet.STEPS: "proved"} if spec.steps else {}
-    facets |= {Facet.FIGURE: "proved"} if spec.figure else {}
-    # Words may be printed as well; what is said of all questions is the least.
-    facets |= {Facet.WORDS: Standing.BOUND.value} if spec.prose is not None else {}
-    word = f"{outcome.grade} {family.name} {outcome.how} by mathverify {found.engine}"
-    return Accepted("proved", 0, (word,), facets=facets, held=True)
 
 
 @lru_cache(maxsize=1024)
@@ -235,6 +197,9 @@ class FamilyRecords:
 
     def recheck(self, line: str) -> tuple[str, Rechecked] | None:
         """The id of the question in a line, and what its record shows; None for another line."""
+        found = held(line)
+        if found is not None:
+            return found.data["id"], found.outcome
         try:
             data = sealed_data(line)
         except ValueError:

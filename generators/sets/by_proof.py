@@ -14,7 +14,8 @@ from typing import TypeAlias
 from generators.catalogue import family
 from generators.family import Difficulty
 from generators.family_proofs.certificates import Found, Void, checked_here, stored
-from generators.family_proofs.instances import data_of, member_of, uncovered
+from generators.family_proofs.instances import member_of, uncovered
+from generators.family_proofs.lines import data_of
 from generators.family_proofs.outcomes import ProvedLevel
 from generators.sampler import Proposal
 

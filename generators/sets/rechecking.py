@@ -9,12 +9,13 @@ its pages say what its records do: they are those of the lock.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
+from generators.family_proofs.line_rechecks import held
 from generators.sets.candidates import families_of
 from generators.sets.engines import Engine, Limits
 from generators.sets.lines import RecordFile, lines_of_file, record_files
@@ -29,7 +30,7 @@ from mathverify.verification.findings import Standing, Status
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.rechecking.others import rechecked_by_others
-from mathverify.verification.rechecking.outcome import Rechecked, Rejected
+from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 from mathverify.verification.rechecking.records import read_record
 
 #: Lines of one task.
@@ -243,6 +244,9 @@ def _rechecked(lines: tuple[str, ...]) -> tuple[_Line, ...]:
 
 
 def _line(line: str) -> _Line:
+    written = held(line)
+    if written is not None:
+        return _filed(written.outcome, written.data, by_proof=True)
     other = rechecked_by_others(line)
     outcome: Rechecked
     if other is not None:
@@ -255,19 +259,23 @@ def _line(line: str) -> _Line:
         return _Fails(outcome.reason)
     if outcome.status != str(Status.PROVED):
         return _Fails(f"its certificate says that it is {outcome.status}")
-    words = outcome.facets.get(Facet.WORDS)
     try:
         data = json_value(line, halves=True)
         if other is None and data["certificate"]["digest"] != data["digest"]:
             return _Fails("it is filed under the digest of another question")
-        origin = data["origin"]
-        stream = origin.get("stream")
-        filed = _Origin(
-            *(str(origin["family"]), int(origin["version"]), str(origin["difficulty"])),
-            *(bool(origin["choice"]), int(origin["seed"])),
-            None if stream is None else int(stream),
-        )
-        place = (str(data["digest"]), int(data["number"]), int(data["section"]))
+        return _filed(outcome, data, by_proof=other is not None)
     except (ValueError, KeyError, TypeError):
         return _Fails("it is no record of a set")
-    return _Holds(outcome.grade, words, *place, other is not None, filed)
+
+
+def _filed(outcome: Accepted, data: Mapping[str, Any], *, by_proof: bool) -> _Holds:
+    """A line that holds, and where it is filed.  Raises what reading other data raises."""
+    origin = data["origin"]
+    stream = origin.get("stream")
+    filed = _Origin(
+        *(str(origin["family"]), int(origin["version"]), str(origin["difficulty"])),
+        *(bool(origin["choice"]), int(origin["seed"])),
+        None if stream is None else int(stream),
+    )
+    place = (str(data["digest"]), int(data["number"]), int(data["section"]))
+    return _Holds(outcome.grade, outcome.facets.get(Facet.WORDS), *place, by_proof, filed)

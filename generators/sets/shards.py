@@ -13,15 +13,19 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from generators.attested_families import with_readers
+from generators.catalogue import family
+from generators.family_proofs.lines import family_body_of
+from generators.line_bodies import Body
 from generators.sampler import Proposal
 from generators.sets.by_proof import why_not
 from generators.sets.candidates import Source, sources
+from generators.sets.drafting import line_at, shape_at
 from generators.sets.manifest import Manifest
-from generators.sets.record import Body, body_of, family_body_of
+from generators.sets.record import body_of
 from generators.sets.seen import short
 from mathverify.api import examined_and_certified, verifier
 from mathverify.attestation.standing import reaches
-from mathverify.problem.identity import digest, shape_digest
+from mathverify.problem.identity import digest
 from mathverify.verification.certificate import Sealed
 from mathverify.verification.examination import Examination
 from mathverify.verification.findings import Proved, Standing
@@ -124,9 +128,9 @@ def looked_through(span: Span) -> Looked:
     """What stands at the ranks of a span."""
     found: list[tuple[int, int]] = []
     for rank in range(span.start, span.stop):
-        offered = span.source.at(rank)
-        if isinstance(offered, Proposal):
-            found.append((rank, short(shape_digest(offered.spec))))
+        shape = shape_at(span.source, rank)
+        if shape is not None:
+            found.append((rank, short(shape)))
     return Looked(tuple(found))
 
 
@@ -157,6 +161,10 @@ def shard(manifest: Manifest, section: int, start: int, stop: int) -> tuple[Outc
 
 
 def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -> Outcome:
+    line = None if examined else line_at(source, place.rank, place.section)
+    if line is not None:
+        version = family(source.name).version
+        return Kept(place, line.digest, line.id, source.name, version, line.body)
     proposal = source.at(place.rank)
     if not isinstance(proposal, Proposal):
         raise ValueError(f"{source.name} has no question at rank {place.rank}")
@@ -165,9 +173,10 @@ def _outcome(place: Place, source: Source, words: Standing, *, examined: bool) -
         reason = why_not(proposal, source.proof)
         if reason:
             return Refused(place, digest(spec), spec.id, reason)
-        body = family_body_of(place.section, proposal, source.proof)
+        named = digest(spec)
+        body = family_body_of(place.section, proposal, source.proof, named)
         shown = Examined(proposal, None, None, source.proof) if examined else None
-        return Kept(place, digest(spec), spec.id, origin.family, origin.version, body, shown)
+        return Kept(place, named, spec.id, origin.family, origin.version, body, shown)
     examination, certificate = examined_and_certified(spec)
     verdict = with_readers(verifier().concluded(spec, STANDARD, examination), proposal)
     if verdict.verified is None:

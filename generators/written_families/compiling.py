@@ -29,6 +29,7 @@ from generators.written_families.plans import (
     Check,
     Chooser,
     CompiledFamily,
+    Fits,
     Plan,
     Scope,
 )
@@ -164,10 +165,19 @@ class _Compiler:
                     self.fault("level-of-words", at_index(path, place), told, hint)
             checks[level] = _each_bound_once([*shared, *(one for one in own if one is not None)])
         needed: set[str] = set()
+        read: dict[str, Text] = {}
 
         def reading(value: Value, path: str) -> Text:
-            many = isinstance(value, list) and path.endswith(".stem")
-            found = (self._ways if many else self._text)(value, path, known)
+            if isinstance(value, list) and path.endswith(".stem"):
+                found = self._ways(value, path, known)
+            elif isinstance(value, str):
+                # The same text is the same thing wherever it stands; what is wrong is told of each.
+                told = len(self.faults)
+                found = read.get(value) or self._text(value, path, known)
+                if len(self.faults) == told:
+                    read[value] = found
+            else:
+                found = self._text(value, path, known)
             needed.update(found.names)
             return found
 
@@ -197,9 +207,17 @@ class _Compiler:
                 )
             )
         in_wrong = self._ordered(bindings, needed)
-        fitting = {name: tuple(found) for name, found in fits.items()}
+        fitting = {name: self._fits(name, found) for name, found in fits.items()}
         shown = tuple(self._shown(sections, reading)) if document.apart else ()
         return Plan(checks, in_question, make, in_wrong, tuple(wrong), fitting, shown)
+
+    def _fits(self, context: str, checks: list[Check]) -> Fits:
+        """The conditions that a word of a context has to meet."""
+        bound = {name for check in checks for one in check.bindings for name in one.names}
+        needed = {name for check in checks for one in check.bindings for name in one.needs}
+        needed.update(*(check.condition.names for check in checks))
+        own = {name for name, of in self._dress.items() if of == context}
+        return Fits(tuple(checks), tuple(sorted(needed - bound - own)))
 
     def _shown(
         self, sections: Mapping[str, tuple[str, Value]], reading: Callable[[Value, str], Text]

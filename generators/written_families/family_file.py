@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from generators.family import Difficulty
     from generators.flaws.flaw import Flaw
     from generators.written_families.family_document import FamilyDocument, Head
-    from generators.written_families.plans import CompiledFamily
+    from generators.written_families.plans import CompiledFamily, Drawn
     from mathverify.problem.spec import Objective, ProblemSpec
 
 #: Between the family and the readings of its words.
@@ -129,6 +129,13 @@ class FamilyFile:
     def build(self, values: Values, /) -> ProblemSpec:
         """The question for these values."""
         return self._whole.compiled.build(values)
+
+    def drawn(self, values: Values, level: Difficulty, /) -> Drawn | None:
+        """What a question of a level is made of; None for values that do not meet its conditions.
+
+        Raises InternalError where nobody can tell.
+        """
+        return self._whole.compiled.drawn(values, level)
 
     def bound(self, values: Values, /) -> tuple[tuple[str, ...], Mapping[str, Any]]:
         """The cases that hold for these values, by their keys, and all that a question names."""

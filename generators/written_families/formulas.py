@@ -20,7 +20,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
 from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node, Relation
-from mathverify.semantics.compilation import compile_formula, compile_number
+from mathverify.semantics.compilation import compile_fast, compile_formula
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers.ball_functions import BALL_FUNCTIONS
 from mathverify.semantics.numbers.functions import FUNCTIONS
@@ -167,7 +167,7 @@ def _value(node: Node) -> _Compute:
     enclosing: Callable[[Scope], Number] = _enclosing(node, lowered, beside)
     if _is_irrational(lowered):
         return enclosing
-    run = compile_number(lowered)
+    run = compile_fast(lowered)
     alone = not beside.parts
     names = tree.free_names(lowered)
     irrational = False
@@ -177,7 +177,7 @@ def _value(node: Node) -> _Compute:
         if irrational and any(isinstance(scope.get(name), Enclosed) for name in names):
             return enclosing(scope)
         found = run(scope if alone else beside.worked_out(scope))
-        if found is not None:
+        if type(found) is int or type(found) is Fraction:
             return found
         # A value without an exact one will be met again.
         irrational = True

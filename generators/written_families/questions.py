@@ -1,18 +1,22 @@
 """The question of a family: its sections as texts, and the `ProblemSpec` that they make.
 
-A part without marks is made once; the others are made anew for each question.
+A part without marks is made once; the others are made anew for each question.  What differs from
+question to question are texts that fill *holes*: a question is a function of these texts alone.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, TypeAlias, get_args
 
-from pydantic import BaseModel, ValidationError
+from pydantic import AfterValidator, BaseModel, ValidationError
 
 from generators.written_families.formulas import Scope
 from generators.written_families.texts import Text
+from mathverify.problem.field_rules import mathematics
 from mathverify.problem.paths import at_index, at_key
 from mathverify.problem.spec import (
     Ask,
@@ -30,14 +34,35 @@ from mathverify.problem.values import Value
 #: Reads a text at a path of the document.
 TextReader: TypeAlias = Callable[[Value, str], Text]
 
-#: Makes a question from values.
-Making: TypeAlias = Callable[[Scope], ProblemSpec]
+#: The parts of a section: what makes each of them of the texts in the holes.
+TextsOf: TypeAlias = Callable[[Sequence[str]], Any]
 
-#: The parts of a section: what makes each of them.
-TextsOf: TypeAlias = Callable[[Scope], Any]
+#: What a spec does to a text that it is given: it makes one ``line`` of it, ``strips`` it, takes it
+#: ``as it is``, or reads it by a rule of its ``own``.
+Rule: TypeAlias = Literal["line", "strips", "as it is", "own"]
 
 #: Tells a fault of the shape: path, message, hint.
 Telling: TypeAlias = Callable[[str, str, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A text of a question that differs from question to question."""
+
+    text: Text
+    rule: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """What makes a question of the texts in its holes, and these of values."""
+
+    holes: tuple[Hole, ...]
+    of: Callable[[Sequence[str]], ProblemSpec]
+
+    def __call__(self, scope: Scope) -> ProblemSpec:
+        """The question for these values."""
+        return self.of([hole.text(scope) for hole in self.holes])
 
 
 def question(
@@ -56,10 +81,10 @@ def question(
         else:
             made[key] = found
 
-    def build(scope: Scope) -> ProblemSpec:
-        return ProblemSpec(**made, **{key: make(scope) for key, make in making})
+    def of(texts: Sequence[str]) -> ProblemSpec:
+        return ProblemSpec(**made, **{key: make(texts) for key, make in making})
 
-    return build
+    return Making(tuple(sections_of.holes), of)
 
 
 class _Sections:
@@ -68,6 +93,19 @@ class _Sections:
     def __init__(self, reading: TextReader, telling: Telling) -> None:
         self._reading = reading
         self._telling = telling
+        self.holes: list[Hole] = []
+
+    def _hole(self, text: Text, rule: Rule) -> int:
+        """The number of a hole that a text fills."""
+        self.holes.append(Hole(text, rule))
+        return len(self.holes) - 1
+
+    def _text(self, written: Text, rule: Rule) -> Any:
+        """A text, or what takes it from its hole."""
+        if written.filled is None:
+            return written.written
+        hole = self._hole(written, rule)
+        return lambda texts: texts[hole]
 
     def fields(self, sections: Mapping[str, tuple[str, Value]]) -> Iterator[tuple[str, Any]]:
         """The fields of a spec, each with its value or with what makes it."""
@@ -105,7 +143,7 @@ class _Sections:
                 case "prose":
                     yield key, self._model(Prose, self._mapped(value, path, _PROSE), path)
                 case "answer":
-                    yield key, _text(self._reading(value, path))
+                    yield key, self._text(self._reading(value, path), "line")
                 case "figure":
                     yield key, self._figure(value, path)
                 case "bloom":
@@ -122,10 +160,10 @@ class _Sections:
         written = self._reading(value, path)
         if written.filled is None:
             return [Unknown(name=name, domain="point") for name in written.written.split()]
-        filled = written.filled
+        hole = self._hole(written, "own")
         return [
             _Several(
-                lambda scope: [Unknown(name=name, domain="point") for name in filled(scope).split()]
+                lambda texts: [Unknown(name=name, domain="point") for name in texts[hole].split()]
             )
         ]
 
@@ -166,30 +204,35 @@ class _Sections:
             yield self._model(Step, self._mapped(one, here, _STEP), here)
 
     def _figure(self, value: Value, path: str) -> Any:
-        structure = self._structure(value, path)
+        # A figure that is no structure is read once more, whatever it is.
+        rule: Rule = "as it is" if isinstance(value, dict | list) else "own"
+        structure = self._structure(value, path, rule)
         if not callable(structure):
             return json.dumps(structure)
-        return lambda scope: json.dumps(structure(scope))
+        return lambda texts: json.dumps(structure(texts))
 
-    def _structure(self, value: Value, path: str) -> Any:
+    def _structure(self, value: Value, path: str, rule: Rule) -> Any:
         """Lists and maps of texts, or what makes them."""
         match value:
             case dict():
-                parts = {key: self._structure(one, at_key(path, key)) for key, one in value.items()}
+                parts = {
+                    key: self._structure(one, at_key(path, key), rule) for key, one in value.items()
+                }
                 if not any(map(callable, parts.values())):
                     return parts
-                return lambda scope: {
-                    key: part(scope) if callable(part) else part for key, part in parts.items()
+                return lambda texts: {
+                    key: part(texts) if callable(part) else part for key, part in parts.items()
                 }
             case list():
                 found = [
-                    self._structure(one, at_index(path, place)) for place, one in enumerate(value)
+                    self._structure(one, at_index(path, place), rule)
+                    for place, one in enumerate(value)
                 ]
                 if not any(map(callable, found)):
                     return found
-                return lambda scope: [part(scope) if callable(part) else part for part in found]
+                return lambda texts: [part(texts) if callable(part) else part for part in found]
             case _:
-                return _text(self._reading(value, path))
+                return self._text(self._reading(value, path), rule)
 
     def _model(self, kind: type[BaseModel], fields: Mapping[str, Text], path: str) -> Any:
         """One part of a spec, or what makes it."""
@@ -198,9 +241,13 @@ class _Sections:
                 self._telling(at_key(path, key), f"{key} is missing", f"{key}: ...")
                 return None
         written = {key: one.written for key, one in fields.items()}
-        making = [(key, one.filled) for key, one in fields.items() if one.filled is not None]
+        making = [
+            (key, self._hole(one, _rules(kind)[key]))
+            for key, one in fields.items()
+            if one.filled is not None
+        ]
         if making:
-            return lambda scope: kind(**{**written, **{key: make(scope) for key, make in making}})
+            return lambda texts: kind(**{**written, **{key: texts[hole] for key, hole in making}})
         try:
             return kind(**written)
         except ValueError as error:
@@ -217,12 +264,35 @@ _UNKNOWN = ("domain", "unit", "role", "meaning")
 class _Several:
     """What makes several parts at once."""
 
-    def __init__(self, make: Callable[[Scope], list[Any]]) -> None:
+    def __init__(self, make: Callable[[Sequence[str]], list[Any]]) -> None:
         self.make = make
 
 
-def _text(written: Text) -> Any:
-    return written.written if written.filled is None else written.filled
+@cache
+def _rules(kind: type[BaseModel]) -> Mapping[str, Rule]:
+    """What each field of a part does to a text, by its key in documents."""
+    return {
+        field.alias or name: _rule([field.annotation, *field.metadata])
+        for name, field in kind.model_fields.items()
+    }
+
+
+def _rule(annotated: Sequence[Any]) -> Rule:
+    """The rule of a field: what its type and the validators behind it come to."""
+    left, types, functions = list(annotated), set(), set()
+    while left:
+        one = left.pop()
+        if isinstance(one, AfterValidator):
+            functions.add(one.func)
+        elif get_args(one):
+            left += get_args(one)
+        else:
+            types.add(one)
+    if not types <= {str, type(None)}:
+        return "own"
+    if functions == {mathematics}:
+        return "line"
+    return "own" if functions else "strips"
 
 
 def faults_of(error: ValueError) -> str:
@@ -239,20 +309,20 @@ def _all(parts: list[Any]) -> Any:
     """The parts as a tuple, or what makes it."""
     if not any(map(callable, parts)):
         return tuple(parts)
-    return lambda scope: tuple([part(scope) if callable(part) else part for part in parts])
+    return lambda texts: tuple([part(texts) if callable(part) else part for part in parts])
 
 
 def _flat(parts: list[Any]) -> Any:
     if not any(isinstance(part, _Several) for part in parts):
         return _all(parts)
 
-    def make(scope: Scope) -> tuple[Any, ...]:
+    def make(texts: Sequence[str]) -> tuple[Any, ...]:
         found: list[Any] = []
         for part in parts:
             if isinstance(part, _Several):
-                found += part.make(scope)
+                found += part.make(texts)
             else:
-                found.append(part(scope) if callable(part) else part)
+                found.append(part(texts) if callable(part) else part)
         return tuple(found)
 
     return make

@@ -117,6 +117,9 @@ def _is_name(piece: Piece) -> bool:
 
 def _named(parts: list[str | Filled], pieces: list[Piece]) -> Filled:
     """A text of words and names alone, which is filled without a call for each."""
+    if len(pieces) == 1 and parts[0] == parts[-1] == "":
+        name = pieces[0].formula.text
+        return lambda scope: format(scope[name])
     names = iter(pieces)
     frame = "".join(
         part.replace("{", "{{").replace("}", "}}")

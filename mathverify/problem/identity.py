@@ -29,7 +29,7 @@ def digest(spec: ProblemSpec) -> str:
     global _last
     known, found = _last
     if known is not spec:
-        found = _question_digest(canonical_text(spec))
+        found = text_digest(canonical_text(spec))
         _last = (spec, found)
     return found
 
@@ -40,7 +40,7 @@ def document_digest(document: Mapping[str, Any]) -> str:
     Any other document of the same spec has another digest.
     """
     content = {key: value for key, value in document.items() if key not in FILING}
-    return _question_digest(json.dumps(content, sort_keys=True))
+    return text_digest(json.dumps(content, sort_keys=True))
 
 
 def shape_digest(spec: ProblemSpec) -> str:
@@ -54,11 +54,17 @@ def shape_digest(spec: ProblemSpec) -> str:
     # Duplicates are looked for in banks and sets alone.
     from mathverify.problem.shape import canonical_shape
 
-    text = f"mathverify shape 1\n{canonical_shape(spec)}"
+    return shape_digest_of(canonical_shape(spec))
+
+
+def shape_digest_of(shape: str) -> str:
+    """`shape_digest` of the question with this `mathverify.problem.shape.canonical_shape`."""
+    text = f"mathverify shape 2\n{shape}"
     return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()
 
 
-def _question_digest(text: str) -> str:
+def text_digest(text: str) -> str:
+    """`digest` of the spec with this `mathverify.problem.canonical_text.canonical_text`."""
     hashed = _QUESTION.copy()
     hashed.update(text.encode("ascii"))
     return hashed.hexdigest()

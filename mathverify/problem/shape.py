@@ -3,17 +3,18 @@
 The question becomes a set of lines with holes for names.  Names are told apart by colour
 refinement (each name is coloured by the lines it stands in), remaining ties by trying every
 choice and keeping the least result, as in McKay & Piperno, "Practical graph isomorphism II"
-(2014); names that can be swapped without changing the lines need no trial.
+(2014); names that can be swapped without changing the lines need no trial.  Where the lines
+without their digits tell all names apart, their numbers need not be looked at.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from mathverify.problem.spec import Ask, FunctionDefinition, Given, Option, Part, ProblemSpec
-from mathverify.problem.templates import Templates, filled, holes
+from mathverify.problem.templates import Templates, filled, split
 
 #: Refinements tried before ties are left to colours alone: equal shapes stay equal then, and
 #: different ones differ unless they are as regular as strongly regular graphs.
@@ -21,18 +22,62 @@ _MAX_REFINEMENTS = 200
 
 Colours = dict[str, str]
 
+_NO_DIGITS = str.maketrans("", "", "0123456789")
+
 
 def canonical_shape(spec: ProblemSpec) -> str:
     """A text that is equal for copies of a question up to renaming, order and blanks."""
-    lines = tuple(sorted(_Lines(spec).all()))
-    names = frozenset[str]().union(*(holes(line) for line in lines))
-    search = _Search(lines, names)
-    start = dict.fromkeys(names, "")
+    return shape_of(shape_lines(spec))
+
+
+def shape_lines(spec: ProblemSpec) -> tuple[str, ...]:
+    """What is said in a question, with holes where names stand; nothing else has to do with its
+    shape.
+    """
+    return tuple(_Lines(spec).all())
+
+
+def option_line(spec: ProblemSpec, option: Option) -> str:
+    """What `shape_lines` say of an option of a question, and of an answer of the same text."""
+    return _Lines(spec).option(option)
+
+
+def shape_of(lines: Iterable[str]) -> str:
+    """`canonical_shape` of the question with these `shape_lines`, in whatever order."""
+    lines = tuple(sorted(lines))
+    names = names_in_order(lines)
+    if names is not None:
+        return in_order("\n".join(lines), names)
+    search = _Search(lines)
+    start = dict.fromkeys(search.names, "")
     try:
         return search.least(start)
     except _TooRegularError:
         colours = search.refined(start)
         return "\n".join(sorted(filled(line, colours.__getitem__) for line in lines))
+
+
+def names_in_order(lines: Iterable[str]) -> tuple[str, ...] | None:
+    """The names of lines in an order that depends neither on names nor on digits.
+
+    None where lines without their digits do not tell all names apart.
+    """
+    search = _Search(lines, digits=False)
+    if len(search.names) < 2:
+        return tuple(search.names)
+    colours = search.refined(dict.fromkeys(search.names, ""))
+    if len(set(colours.values())) < len(colours):
+        return None
+    return tuple(sorted(colours, key=colours.__getitem__))
+
+
+def in_order(told: str, names: Iterable[str]) -> str:
+    """`canonical_shape` of the question of whose `shape_lines` this is the text, with their names
+    in order.
+    """
+    for index, name in enumerate(names):
+        told = told.replace(f"\x01{name}\x02", f"<{index}>")
+    return "\n".join(sorted(told.split("\n")))
 
 
 class _Lines:
@@ -112,13 +157,15 @@ class _TooRegularError(Exception):
 class _Search:
     """Looks for the least way to number the names of some lines."""
 
-    def __init__(self, lines: tuple[str, ...], names: frozenset[str]) -> None:
-        self.lines = lines
-        self.names = names
-        self.counted = Counter(lines)
-        self.standing: dict[str, list[str]] = defaultdict(list)
-        for line in lines:
-            for name in holes(line):
+    def __init__(self, lines: Iterable[str], *, digits: bool = True) -> None:
+        #: The lines as texts and names in turns, and the lines that each name stands in.
+        self.lines = [split(line) for line in lines]
+        self.names = frozenset([name for line in self.lines for name in line[1::2]])
+        for line in () if digits else self.lines:
+            line[::2] = [text.translate(_NO_DIGITS) for text in line[::2]]
+        self.standing: dict[str, list[list[str]]] = {name: [] for name in self.names}
+        for line in self.lines:
+            for name in set(line[1::2]):
                 self.standing[name].append(line)
         self.refinements = 0
 
@@ -130,11 +177,9 @@ class _Search:
         refined = self.refined(colours)
         tied = _first_tie(refined)
         if not tied:
-            order = {
-                name: index
-                for index, name in enumerate(sorted(refined, key=lambda name: refined[name]))
-            }
-            return "\n".join(sorted(filled(line, lambda n: f"<{order[n]}>") for line in self.lines))
+            ordered = sorted(refined, key=refined.__getitem__)
+            shown = {name: f"<{index}>" for index, name in enumerate(ordered)}
+            return "\n".join(sorted([_written(line, shown) for line in self.lines]))
         chosen: list[str] = []
         for name in tied:
             if not any(self.are_twins(name, other) for other in chosen):
@@ -145,31 +190,36 @@ class _Search:
         """``colours`` told apart as far as the lines they stand in tell them apart."""
         classes = len(set(colours.values()))
         while True:
-            finer = {name: self.colour(name, colours) for name in self.names}
+            shown = {name: f"<{colour}>" for name, colour in colours.items()}
+            finer = {name: self.colour(name, colours[name], shown) for name in self.names}
             now = len(set(finer.values()))
             if now == classes:
                 return finer
             colours, classes = finer, now
 
-    def colour(self, name: str, colours: Mapping[str, str]) -> str:
-        seen = sorted(
-            filled(line, lambda other: "*" if other == name else f"<{colours[other]}>")
-            for line in self.standing[name]
-        )
-        text = "\n".join([colours[name], *seen])
+    def colour(self, name: str, colour: str, shown: dict[str, str]) -> str:
+        """The next colour of a name; ``shown`` are those of all names as lines show them."""
+        kept, shown[name] = shown[name], "*"
+        seen = sorted([_written(line, shown) for line in self.standing[name]])
+        shown[name] = kept
+        text = "\n".join([colour, *seen])
         return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:24]
 
     def are_twins(self, one: str, other: str) -> bool:
         """Whether swapping two names leaves the lines as they are."""
-        swap = {one: f"\x01{other}\x02", other: f"\x01{one}\x02"}
-        touched = set(self.standing[one]) | set(self.standing[other])
-        swapped = Counter(
-            {
-                filled(line, lambda name: swap.get(name, f"\x01{name}\x02")): self.counted[line]
-                for line in touched
-            }
-        )
-        return all(self.counted[line] == count for line, count in swapped.items())
+        own = {name: f"\x01{name}\x02" for name in self.names}
+        swapped = own | {one: own[other], other: own[one]}
+        before = Counter([_written(line, own) for line in self.lines])
+        return before == Counter([_written(line, swapped) for line in self.lines])
+
+
+def _written(line: list[str], shown: Mapping[str, str]) -> str:
+    """A line with its names as they are shown."""
+    if len(line) == 3:
+        return f"{line[0]}{shown[line[1]]}{line[2]}"
+    found = line.copy()
+    found[1::2] = [shown[name] for name in line[1::2]]
+    return "".join(found)
 
 
 def _first_tie(colours: Colours) -> list[str]:

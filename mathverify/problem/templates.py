@@ -42,6 +42,11 @@ def filled(template: str, fill: Callable[[str], str]) -> str:
     return _HOLE.sub(lambda found: fill(found[1]), template)
 
 
+def split(template: str) -> list[str]:
+    """``template`` as texts and the names of the holes between them, in turns."""
+    return _HOLE.split(template)
+
+
 class Templates:
     """Makes templates under the names of one question."""
 

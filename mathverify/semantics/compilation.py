@@ -60,6 +60,11 @@ def compile_term(term: Node) -> Callable[[Point], Value]:
     return value
 
 
+def compile_fast(term: Node) -> Callable[[Point], Value | int]:
+    """A function that gives `evaluate` of ``term``; whole numbers may come as ``int``."""
+    return _compiled(term)
+
+
 def compile_number(term: Node) -> Callable[[Point], Fraction | int | None]:
     """A function that gives the value of ``term`` where that is rational, else None.
 
@@ -82,12 +87,26 @@ def compile_formula(formula: Node) -> Callable[[Point], Truth]:
         case Relation(operands=(left, right), signs=(Comparison.IN,)):
             return _compiled_membership(_compiled(left), right)
         case Logical(operator=LogicalOperator.AND, operands=operands):
-            parts = [compile_formula(operand) for operand in operands]
-            return lambda model: all_of(part(model) for part in parts)
+            return _compiled_conjunction([compile_formula(operand) for operand in operands])
         case Logical(operator=connective, operands=operands):
             parts = [compile_formula(operand) for operand in operands]
             return lambda model: joined(connective, (part(model) for part in parts))
     return lambda model: truth(formula, model)
+
+
+def _compiled_conjunction(
+    parts: list[Callable[[Point], Truth]],
+) -> Callable[[Point], Truth]:
+    def run(model: Point) -> Truth:
+        for part in parts:
+            found = part(model)
+            if found is _FALSE:
+                return found
+            if found is not _TRUE:
+                return all_of(part(model) for part in parts)
+        return _TRUE
+
+    return run
 
 
 def _compiled_relation(
@@ -95,6 +114,8 @@ def _compiled_relation(
 ) -> Callable[[Point], Truth]:
     def run(model: Point) -> Truth:
         a, b = left(model), right(model)
+        if type(a) is int and type(b) is int:
+            return _TRUE if holds(a, b) else _FALSE
         if type(a) in _RATIONAL and type(b) in _RATIONAL:
             return _TRUE if holds(a, b) else _FALSE
         return related(_slow(a), _slow(b), holds)
@@ -153,6 +174,8 @@ def _compiled(term: Node) -> _FastTerm:
             return _compiled_remainder(term, *parts)
         case Call(function=name) if name in _OF_INTEGERS and len(parts) > 1:
             return _compiled_call(term, _OF_INTEGERS[name], parts)
+        case Call(function=name) if name in _TO_INTEGERS and len(parts) == 1:
+            return _compiled_rounding(term, _TO_INTEGERS[name], parts[0])
     return lambda model: _fast(combined(term, [part(model) for part in parts]))
 
 
@@ -163,6 +186,20 @@ _OF_INTEGERS: Mapping[str, Callable[..., int]] = {
     "min": min,
     "max": max,
 }
+
+
+#: Functions of a rational number that give a whole one.
+_TO_INTEGERS: Mapping[str, Callable[[Any], int]] = {"floor": math.floor, "ceil": math.ceil}
+
+
+def _compiled_rounding(term: Node, apply: Callable[[Any], int], part: _FastTerm) -> _FastTerm:
+    def run(model: Point) -> _Fast:
+        value = part(model)
+        if type(value) in _RATIONAL:
+            return apply(value)
+        return _fast(combined(term, (value,)))
+
+    return run
 
 
 def _compiled_call(term: Node, apply: Callable[..., int], parts: list[_FastTerm]) -> _FastTerm:
@@ -193,10 +230,10 @@ def _compiled_remainder(term: Node, *parts: _FastTerm) -> _FastTerm:
 def _compiled_name(name: str) -> _FastTerm:
     def run(model: Point) -> _Fast:
         value = model.get(name)
-        if type(value) is Fraction:
-            return value.numerator if value.denominator == 1 else value
         if type(value) is int:
             return value
+        if type(value) is Fraction:
+            return value.numerator if value.denominator == 1 else value
         return variable_value(name, model)
 
     return run
@@ -211,6 +248,8 @@ def _compiled_chain(
 
         def pair(model: Point) -> _Fast:
             a, b = first(model), second(model)
+            if type(a) is int and type(b) is int:
+                return combine(a, b)
             if type(a) in _RATIONAL and type(b) in _RATIONAL:
                 return combine(a, b)
             return combined(term, (a, b))
