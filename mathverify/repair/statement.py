@@ -13,6 +13,7 @@ from contextlib import suppress
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language.tokens import NUMERAL
 from mathverify.language.tree import free_names
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.paths import steps
@@ -25,7 +26,6 @@ from mathverify.verification.findings import Refuted
 _COST = 1.0
 #: A hint may show several ways to write a text: ``1/(2*x) or (1/2)*x``.
 _WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _ROUND = str.maketrans("[]", "()")
 _NAME = re.compile(r"[^\W\d]\w*")
 
@@ -108,7 +108,7 @@ def _signs(text: str) -> str:
 
 
 def _numbers(text: str) -> frozenset[str]:
-    return frozenset(_NUMBER.findall(text))
+    return frozenset(NUMERAL.findall(text))
 
 
 def _atoms(patient: Patient, text: str) -> frozenset[str]:
