@@ -36,7 +36,7 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.semantics.unknowns import UnknownMeaning
-from mathverify.texts.pages import Asking, askings, hints, lang_of, locale_for
+from mathverify.texts.pages import Asking, askings, hints, lang_of, locale_for, tellings
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,
@@ -86,8 +86,7 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
     for asking, telling in all_told:
-        faults = [*telling.faults, *_within_sentences(asking), *_over_edges(asking)]
-        faults += _unintroduced(asking, telling)
+        faults = [*telling.faults, *_out_of_place(asking, telling)]
         if not spec.parts:
             faults += _domains(case, telling)
         for fault in faults:
@@ -104,6 +103,13 @@ def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     if locale is None:
         rests.append(f"number words: there is no table for {lang}")
     return found, Wording(Standing.BOUND if rests else Standing.PRINTED, tuple(rests))
+
+
+def _out_of_place(asking: Asking, telling: Telling) -> Iterator[Fault]:
+    """What stands where it says nothing, or something else than it is."""
+    yield from _within_sentences(asking)
+    yield from _over_edges(asking)
+    yield from _unintroduced(asking, telling)
 
 
 #: Slots that print a whole sentence.
@@ -185,11 +191,16 @@ def _with_mended_text(spec: ProblemSpec, first: Refuted) -> Refuted:
     """The first finding with the whole text as it could stand, which mends the others too."""
     from mathverify.texts.mending import mended_stem
 
-    mended = mended_stem(spec)
+    mended = mended_stem(spec, _stands)
     if not mended:
         return first
     told = f"{first.remedy}; the text: {mended}" if first.remedy else f"the text: {mended}"
     return replace(first, remedy=told)
+
+
+def _stands(spec: ProblemSpec) -> bool:
+    """Whether nothing in the texts is out of place, so that following a proposal leads on."""
+    return not any(True for asking, told in tellings(spec) for _ in _out_of_place(asking, told))
 
 
 def _whole(telling: Telling, asking: Asking) -> Iterator[str]:

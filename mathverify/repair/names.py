@@ -11,7 +11,7 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.number_words import number_in_words
 from mathverify.language.parser import parse
-from mathverify.language.tree import Call
+from mathverify.language.tree import Call, Multiply, Name, Number
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.problem.spec import AskKind, Datum, Given, Part, ProblemSpec, Unknown
@@ -41,7 +41,23 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
     for name in list(names)[:_MOST_NAMES]:
         lang = patient.spec.prose.lang if patient.spec.prose is not None else "en"
         yield from _renamed(patient.spec, name, lang, names[name].remedy)
-        yield from _declared(patient, name)
+        if not _is_meant_as_a_unit(patient.spec, name):
+            yield from _declared(patient, name)
+
+
+def _is_meant_as_a_unit(spec: ProblemSpec, name: str) -> bool:
+    """Whether a datum is a number with the name behind it, ``154 fathom``: no unknown is that."""
+    for datum in spec.data:
+        try:
+            node = parse(datum.value, declared=frozenset((name,)))
+        except ParseError:
+            continue
+        match node:
+            case Multiply(factors=(Number(), Name(identifier=behind))) if behind == name:
+                return "*" not in datum.value and " " in datum.value.strip()
+            case _:
+                pass
+    return False
 
 
 def _renamed(spec: ProblemSpec, name: str, lang: str, remedy: str) -> Iterator[Proposal]:

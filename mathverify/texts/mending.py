@@ -11,7 +11,7 @@ words, the span that a given without data needs, is for people.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from mathverify.codes import Code
@@ -87,14 +87,17 @@ def _words_of(spec: ProblemSpec) -> int:
 
 
 @lru_cache(maxsize=64)
-def mended_stem(spec: ProblemSpec) -> str:
+def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None = None) -> str:
     """The whole text as it could stand, for whoever was refused; empty where nobody knows one.
 
-    Where a mechanical mend is not enough, the text that the program would print itself.
+    Where a mechanical mend is not enough, the text that the program would print itself.  Only a
+    text of which whoever asks says that it ``stands`` is proposed.
     """
     better = mended(spec) or spec
     for candidate in (better, *asking_instead(better), *asking_instead(spec)):
         if candidate.prose is not None and candidate != spec and not _faults(candidate):
+            if stands is not None and not stands(candidate):
+                continue
             new = [d for d in candidate.data if d not in spec.data]
             if any(f"{{{d.name}}}" not in candidate.prose.stem for d in new):
                 continue
