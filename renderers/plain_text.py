@@ -51,7 +51,9 @@ def _listed(items: tuple[Node, ...], manner: Manner, *, currency_signs: bool = T
         if text is None or isinstance(item, tree.ListLiteral):
             return None
         texts.append(text)
-    first = f"{manner.between} ".join(texts[:-1])
+    # A comma parts whole numbers in every language.
+    has_decimals = any(manner.decimal in text for text in texts)
+    first = (f"{manner.between} " if has_decimals else ", ").join(texts[:-1])
     return f"{first}{manner.last}{texts[-1]}" if len(texts) > 1 else None
 
 

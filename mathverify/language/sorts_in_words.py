@@ -184,6 +184,8 @@ def _word(words: Sequence[str], place: int, found: SortInWords, letters: bool) -
 def _digits(words: Sequence[str], place: int) -> tuple[int, int]:
     """The number of digits that is told at a place, and how many pieces tell it; zeros if none."""
     told = [word for piece in words[place : place + 4] for word in piece.lower().split("-") if word]
+    if not told:
+        return 0, 0
     lead = told[0] == "with"
     count = told[1] if lead and len(told) > 1 else told[0]
     number = _NUMBERS.get(count, int(count) if count.isdecimal() and len(count) == 1 else 0)

@@ -34,10 +34,17 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
     names: dict[str, Refuted] = {}
     for refuted in patient.found(Code.UNKNOWN_NAME):
         data = refuted.witness.data
-        said = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
-        name = _HEAD.sub("", said)
+        written = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
+        name = _HEAD.sub("", written)
         if name.isidentifier():
             names.setdefault(name, refuted)
+    said = {name: refuted.remedy for name, refuted in names.items() if _is_formula(refuted.remedy)}
+    if len(said) > 1:
+        mended = patient.spec
+        for name, other in said.items():
+            mended = _with_name(mended, _word(name), other)
+        words = " and ".join(f"{other} for {name}" for name, other in said.items())
+        yield Proposal(f"write {words}", _RENAMED, mended, guessed=False)
     for name in list(names)[:_MOST_NAMES]:
         lang = patient.spec.prose.lang if patient.spec.prose is not None else "en"
         yield from _renamed(patient.spec, name, lang, names[name].remedy)
@@ -61,11 +68,15 @@ def _is_meant_as_a_unit(spec: ProblemSpec, name: str) -> bool:
 
 
 def _renamed(spec: ProblemSpec, name: str, lang: str, remedy: str) -> Iterator[Proposal]:
-    word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    word = _word(name)
     told = [remedy] if _is_formula(remedy) else []  # what the refusal itself says instead
     for place, other in enumerate(told or _meant(spec, name, lang)):
         mended = _with_name(spec, word, other)
         yield Proposal(f"write {other} for {name}", _RENAMED + place / 10, mended, guessed=not told)
+
+
+def _word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
 
 def _is_formula(text: str) -> bool:
@@ -105,7 +116,11 @@ def _with_name(spec: ProblemSpec, word: re.Pattern[str], other: str) -> ProblemS
         for o in spec.options
     )
     givens = tuple(
-        g.model_copy(update={"relation": word.sub(other, g.relation)}) for g in spec.givens
+        # What is drawn keeps its labels, where a relation counts them.
+        g
+        if g.id == "experiment"
+        else g.model_copy(update={"relation": word.sub(other, g.relation)})
+        for g in spec.givens
     )
     steps = tuple(
         s.model_copy(update={"relation": word.sub(other, s.relation)}) for s in spec.steps

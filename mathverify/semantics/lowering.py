@@ -300,6 +300,9 @@ class Lowering:
         if self.chance is not None and "outcome" in self.chance.meanings:
             if name in ("sum", "total"):
                 return "total(outcome)"
+            if name in self.chance.labels:
+                # ``red = 2``: a label is no number, and how many there are of it is one.
+                return f"count(outcome, {name})"
             known = ", ".join(sorted(self.chance.meanings))
             return f"events speak of {known}: total(outcome) = 7, outcome[1] = red"
         from mathverify.semantics.undeclared import instead_of

@@ -142,7 +142,8 @@ def test_other_letters_in_one_place_are_another_question(other: ProblemSpec) -> 
         ("sqrt(2)", ["sqrt(2)", "2"], False),
         ("2", ["2", "sqrt(4)"], False),
         ("(x + 2)*(x + 3)", ["(x + 2)*(x + 3)", "(x + 3)*(x + 2)"], False),
-        ("[1, inf)", ["[1, inf)", "(1, inf)"], False),
+        ("[1, inf)", ["[1, inf)", "(1, inf)"], True),
+        ("[1, inf)", ["[1, inf)", "[2/2, inf)"], False),
         ("3", ["3", None], False),
     ],
 )

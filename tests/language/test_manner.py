@@ -100,6 +100,7 @@ def test_how_it_is_printed(lang: str, text: str, printed: str) -> None:
     ("lang", "text", "printed"),
     [
         ("de", "[2.5, 3.5, 7]", "2,5; 3,5 und 7"),
+        ("de", "[3, 5, 7, 9]", "3, 5, 7 und 9"),
         ("de", "3.40 EUR", "3,40\u202f€"),
         ("de", "-17 EUR", "−17\u202f€"),
         ("de", "2.50 EUR/km", "2,50\u202f€/km"),

@@ -72,7 +72,7 @@ def test_a_solution_stands_on_one_page(sheet: Sheet, tmp_path: Path) -> None:
 
 
 def test_a_printer_that_lies_is_refused(sheet: Sheet, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "to_typst", lambda node: to_typst(node).replace("7", "8"))
+    monkeypatch.setattr(pdf, "to_typst", lambda *told: to_typst(*told).replace("7", "8"))
     with pytest.raises(ReadBackError):
         rendering.written(pdf.RENDERER, sheet)
 

@@ -72,7 +72,7 @@ def test_what_is_not_required_is_told_and_not_shown() -> None:
     assert verdict.certificate.as_data()["facets"]["steps"] == "refuted"
     blocks = question_blocks(verdict.verified)
     assert blocks.asked[0].steps == ()
-    assert "steps" not in blocks.facets
+    assert "steps" not in blocks.proof
 
 
 def test_the_mathematics_is_always_required() -> None:

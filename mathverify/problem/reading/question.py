@@ -283,8 +283,10 @@ class _Question:
 
         Only where nobody declared them.
         """
+        # Of several letters a partial derivative takes one; those of an integral are bound in it.
         of_a_form = isinstance(ask.value, dict) and (
-            ask.value.get("form") is not None or ask.value.get("as") == "form"
+            ask.value.get("form") is not None
+            or (ask.value.get("as") == "form" and "partial(" in str(ask.value.get("find")))
         )
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
