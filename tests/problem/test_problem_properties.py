@@ -61,13 +61,14 @@ names = st.from_regex(r"[A-Za-z][A-Za-z0-9]{0,6}(?:_[a-z0-9]{1,3})?", fullmatch=
 
 def is_canonical(text: str) -> bool:
     """Whether a text is read as it stands: no arrows, no commas outside brackets, no notation of
-    textbooks, no formula between dollars, and no line that goes on from the one before.
+    textbooks, no formula between dollars, no line that goes on from the one before, and none that
+    leaves what comes out open.
     """
     plain = " ".join(text.split())
     return (
         "," not in plain
         and "->" not in plain
-        and plain[0] != "="
+        and "=" not in (plain[0], plain[-1])
         and plain.count("$") < 2
         and CALLS.read(plain, SchoolNames()).text == plain
     )

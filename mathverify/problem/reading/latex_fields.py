@@ -31,6 +31,8 @@ def unfenced(text: str) -> str:
         found = passages(text)
     except ParseError:
         return text
+    if any(one.start == one.end for one in found):
+        return text  # marks with nothing between them are not signs of anything
     return " ".join(" ".join(text[one.start : one.end] for one in found).split()) or text
 
 
