@@ -91,7 +91,7 @@ class LevelTemplates:
         self._family = family
         self._level: Difficulty = level
         self._choice = choice
-        self._plans: dict[int, _PlanTemplates | Untold] = {}
+        self._plans: dict[int, tuple[Plan, _PlanTemplates | Untold]] = {}
 
     def asked(self, values: Values, *key: str | int) -> Asked | Untold | None:
         """The question of these values; None where there is none.
@@ -126,13 +126,16 @@ class LevelTemplates:
         return Asked(values, plan, texts, answer, options)
 
     def _templates(self, plan: Plan) -> _PlanTemplates | Untold:
-        found = self._plans.get(id(plan))
-        if found is None:
-            try:
-                found = _PlanTemplates(self._family, self._level, plan)
-            except ValueError:
-                found = UNTOLD
-            self._plans[id(plan)] = found
+        # Held with its plan: the id of one that is gone may be that of another.
+        known = self._plans.get(id(plan))
+        if known is not None and known[0] is plan:
+            return known[1]
+        found: _PlanTemplates | Untold
+        try:
+            found = _PlanTemplates(self._family, self._level, plan)
+        except ValueError:
+            found = UNTOLD
+        self._plans[id(plan)] = plan, found
         return found
 
 
