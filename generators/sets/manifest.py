@@ -114,6 +114,7 @@ def load_manifest(path: Path) -> Manifest:
         data = tomllib.loads(_text(path))
     except (ValueError, RecursionError) as error:
         raise UnreadableFileError(str(path), f"is not TOML: {error}") from None
+    _count_questions(data, path.parent)
     try:
         manifest = Manifest.model_validate(data)
     except ValidationError as error:
@@ -122,6 +123,16 @@ def load_manifest(path: Path) -> Manifest:
     if unknown:
         raise SpecError(str(path), unknown)
     return manifest
+
+
+def _count_questions(data: dict[str, Any], folder: Path) -> None:
+    """A section of a file without a count has all questions of it."""
+    sections = data.get("section")
+    for section in sections if isinstance(sections, list) else []:
+        if isinstance(section, dict) and "count" not in section:
+            file = section.get("questions")
+            if isinstance(file, str):
+                section["count"] = len(load(folder / file))
 
 
 def _read_questions(manifest: Manifest, folder: Path) -> Iterator[Fault]:

@@ -144,3 +144,13 @@ def test_the_questions_of_a_file_belong_to_the_digest(tmp_path: Path) -> None:
         load_manifest(manifest_file(tmp_path, text.replace("count = 1", "count = 2")))
     with pytest.raises(SpecError, match="no other numbers"):
         load_manifest(manifest_file(tmp_path, 'versions = 2\nvary = "numbers"\n' + text))
+
+
+def test_a_section_of_a_file_without_a_count_has_all_its_questions(tmp_path: Path) -> None:
+    question = "id: a\nask: {find: 2 + 3, as: value}\nanswer: '5'\nprose: {stem: '{ask}'}\n"
+    (tmp_path / "q.yaml").write_text(f"{question}---\n{question.replace('a', 'b', 1)}", "utf-8")
+    text = HEAD + '[[section]]\ntitle = "S"\nquestions = "q.yaml"\n'
+    counted = load_manifest(manifest_file(tmp_path, f"{text}count = 2\n"))
+    found = load_manifest(manifest_file(tmp_path, text))
+    assert len(found.section[0].held) == 2
+    assert manifest_digest(found) == manifest_digest(counted)
