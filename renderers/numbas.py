@@ -14,6 +14,7 @@ from itertools import chain
 from typing import Any
 
 from mathverify.errors import ReadBackError
+from mathverify.phrases.locale import page_phrase
 from mathverify.problem.json_lines import json_value
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet
@@ -34,7 +35,7 @@ from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_fo
 NAME = "questions.exam"
 #: The version of the format; the rest of the file is JSON.
 _HEADER = "// Numbas version: 10.0\n"
-_TRUTHS = ("True", "False")
+_TRUTHS = ("true", "false")
 #: Tags and formulas, which stay as they are, and signs that Numbas takes for its own.
 _PIECES = re.compile(r"<[^>]*>|\\\(.*?\\\)|(?P<brace>[{}])|(?P<dollar>\$)", re.DOTALL)
 #: Signs of patterns.
@@ -108,7 +109,8 @@ def _part(item: Item) -> dict[str, Any]:
     marked = {"marks": 1, "prompt": "", "useCustomName": False}
     match item.key:
         case Chosen() | Truth():
-            texts = [_kept(web_text(block)) for _, block in item.asked.options] or list(_TRUTHS)
+            texts = [_kept(web_text(block)) for _, block in item.asked.options]
+            texts = texts or [page_phrase(item.lang, name).capitalize() for name in _TRUTHS]
             return marked | {
                 "type": "1_n_2",
                 "choices": texts,

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element, fromstring
 from mathverify.errors import ReadBackError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.markup.mathml_reader import UnreadableMathMLError
+from mathverify.phrases.locale import page_phrase
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from renderers.blocks import Formula
 from renderers.exchange.agreement import Said, agree, asked, equal, told_items
@@ -26,8 +27,6 @@ from renderers.exchange.xhtml import filled, formula_text, parts_of_element, pla
 from renderers.exchange.xml_text import child, written
 
 _MANIFEST, _TEST = "imsmanifest.xml", "assessment.xml"
-#: What a truth is chosen from.
-_TRUTHS = (("true", "True"), ("false", "False"))
 
 
 class QtiRenderer:
@@ -144,7 +143,8 @@ def _interaction(body: Element, item: Item) -> None:
                 filled(child(interaction, "simpleChoice", attributes=identifier), block)
         case Truth():
             interaction = child(body, "choiceInteraction", attributes=response | _ONE_CHOICE)
-            for name, words in _TRUTHS:
+            for name in ("true", "false"):
+                words = page_phrase(item.lang, name).capitalize()
                 child(interaction, "simpleChoice", words, {"identifier": name})
         case Measure(shown=unit):
             line = child(body, "p")

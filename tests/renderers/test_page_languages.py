@@ -127,3 +127,10 @@ def _seen(text: str) -> str:
     """A page without its markup: tags, attributes, commands of TeX, and its preamble."""
     body = text.partition(r"\begin{document}")[2] or text
     return re.sub(r"<[^>]*>|\\(?:begin|end)\{\w+\}|\\[a-zA-Z]+", " ", body)
+
+
+def test_a_platform_shows_truths_in_the_language_of_the_question() -> None:
+    sheet = Sheet("7", (SheetSection("1", (question(TRUE, "de"),)),))
+    (exam,) = render(sheet, ("numbas",)).pages
+    assert '"Wahr"' in exam.text
+    assert '"True"' not in exam.text
