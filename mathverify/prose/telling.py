@@ -179,13 +179,12 @@ class _Text:
         return [node for held in named if held is not None for node in held.nodes]
 
     def _numbers(self, span: Span) -> frozenset[Fraction]:
-        """The numbers of what a span names, how many unknowns it has, and with its data."""
+        """The numbers of what a span names, and how many unknowns it has."""
         from mathverify.language.numbers_written import numbers_in
 
         unknowns, free = self.declared.domains.keys(), [*map(tree.free_names, self._named(span))]
         free.append(frozenset().union(*free))
         found = {len(names & unknowns) for names in free}
-        found.add(len(free[-1] & {*unknowns, *self.declared.reading.data}))
         told = (numbers_in(self.declared.shown(node)) for node in self._named(span))
         return frozenset(map(Fraction, found)).union(*told)
 
