@@ -25,6 +25,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 _MAY_STATE = re.compile(r"[=<>≤≥≠(∈]")
 #: Figures through three points that are no shapes, which are facts too.
 _CURVES = frozenset({"circle", "arc", "plane"})
+_TEXTS = ("prose", "stem", "text", "hint", "parts", "steps")
 _USING = ("functions", "givens", "ask", "answer", "options", "parts")
 
 
@@ -39,6 +40,9 @@ def stated(fields: Fields, data: Iterable[tuple[str, Place]]) -> list[tuple[str,
             continue
         others = [other.value for label, other in listed if label != name]
         used = [fields[key].value for key in _USING if key in fields]
+        shown = [fields[key].value for key in _TEXTS if key in fields]
+        if name in _slots(shown):
+            continue  # its author shows it: "Anna claims that {claim}" is no fact
         if name not in _words([*used, *others]) and _is_fact(
             text, unknown, {label for label, _ in listed} - {name}
         ):
@@ -74,6 +78,12 @@ def _names(fields: Fields, section: str) -> frozenset[str]:
         named = [item.get("name") if isinstance(item, dict) else item for item in value]
         return frozenset(name for name in named if isinstance(name, str))
     return frozenset(_WORD.findall(value)) if isinstance(value, str) else frozenset()
+
+
+def _slots(values: list[Value]) -> frozenset[str]:
+    """The names in slots of texts, ``{claim}`` and ``{claim:plain}``."""
+    inside = [part.partition("}")[0] for text in texts_of(values) for part in text.split("{")[1:]]
+    return frozenset(name.partition(":")[0].strip() for name in inside)
 
 
 def _words(values: list[Value]) -> frozenset[str]:
