@@ -100,22 +100,22 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
     if type(verified) is not Verified:
         raise NotVerifiedError(type(verified).__name__)
     spec = _shown(verified)
-    whole = read(spec)
+    whole, lang = read(spec), lang_of(spec)
     page = printed_page(spec)
-    stem = _block(whole, page.whole)
+    stem = _block(whole, lang, page.whole)
     asked: list[Asked] = []
     if spec.ask is not None:
-        asked.append(_asked(whole, spec, "$", "", (), verified.correct_option))
+        asked.append(_asked(whole, lang, spec, "$", "", (), verified.correct_option))
     singles = [(prefix, single) for prefix, single in part_specs(spec) if prefix != "$"]
     for part, (prefix, single), text in zip(spec.parts, singles, page.parts, strict=True):
         reading = read(single)
-        asked.append(_asked(reading, single, prefix, part.id, _block(reading, text)))
+        asked.append(_asked(reading, lang, single, prefix, part.id, _block(reading, lang, text)))
     certificate = verified.certificate
     return QuestionBlocks(
         spec.id,
         certificate.grade.name.lower(),
         certificate.digest,
-        _proof(verified, lang_of(spec)),
+        _proof(verified, lang),
         stem,
         tuple(asked),
     )
@@ -155,29 +155,32 @@ def _facets(verified: Verified) -> Iterator[str]:
 
 def _asked(
     reading: Reading,
+    lang: str,
     spec: ProblemSpec,
     prefix: str,
     label: str,
     stem: Block,
     proved_option: str = "",
 ) -> Asked:
-    options = _options(reading, spec, prefix)
+    options = _options(reading, lang, spec, prefix)
     correct = reading.answer_label or proved_option
     answer = dict(options).get(correct, ())
     if not correct and reading.answer is not None:
-        answer = _answer(reading, spec, reading.answer, f"{prefix}.answer")
+        answer = _answer(reading, lang, spec, reading.answer, f"{prefix}.answer")
     steps = tuple(
-        _line(reading, parsed, step, f"{prefix}.steps[{index}]")
+        _line(reading, lang, parsed, step, f"{prefix}.steps[{index}]")
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True))
         if parsed.relation is not None
     )
     return Asked(label, stem, options, answer, correct, steps, prefix)
 
 
-def _options(reading: Reading, spec: ProblemSpec, prefix: str) -> tuple[tuple[str, Block], ...]:
+def _options(
+    reading: Reading, lang: str, spec: ProblemSpec, prefix: str
+) -> tuple[tuple[str, Block], ...]:
     """The options; if one of them has to be set as a formula, then all of them are."""
     shown = {
-        label: _formula(reading, node, f"{prefix}.options[{index}]", inline=True)
+        label: _formula(reading, lang, node, f"{prefix}.options[{index}]", inline=True)
         for index, (label, node) in enumerate(reading.options)
         if node is not None
     }
@@ -186,55 +189,56 @@ def _options(reading: Reading, spec: ProblemSpec, prefix: str) -> tuple[tuple[st
     return tuple(
         (
             option.label,
-            _option(reading, option, shown.get(option.label), f"{prefix}.options[{index}]"),
+            _option(reading, lang, option, shown.get(option.label), f"{prefix}.options[{index}]"),
         )
         for index, option in enumerate(spec.options)
     )
 
 
-def _option(reading: Reading, option: Option, formula: Formula | None, path: str) -> Block:
+def _option(
+    reading: Reading, lang: str, option: Option, formula: Formula | None, path: str
+) -> Block:
     if option.text is not None:
-        return _prose(reading, option.text, f"{path}.text")
+        return _prose(reading, lang, option.text, f"{path}.text")
     assert formula is not None, "a Verified has no option that does not parse"
     if isinstance(formula.node, Constant) and formula.node.name == "none":
-        return (_nothing(reading),)
+        return (_nothing(reading, lang),)
     return (formula,)
 
 
-def _nothing(reading: Reading) -> Words:
+def _nothing(reading: Reading, lang: str) -> Words:
     """In words that nothing is the answer: an equation has no solution, a curve no maximum."""
     asked = reading.ask
     parts = asked.items if isinstance(asked, TupleLiteral) else (asked,)
     ask = reading.spec.ask
     solved = ask is not None and ask.kind.shape.end is None
     unsolved = solved and all(isinstance(p, Name) for p in parts)
-    return Words(page_phrase(lang_of(reading.spec), "unsolved" if unsolved else "nothing"))
+    return Words(page_phrase(lang, "unsolved" if unsolved else "nothing"))
 
 
-def _answer(reading: Reading, spec: ProblemSpec, node: Node, path: str) -> Block:
+def _answer(reading: Reading, lang: str, spec: ProblemSpec, node: Node, path: str) -> Block:
     if isinstance(node, Constant) and node.name == "none":
-        return (_nothing(reading),)
+        return (_nothing(reading, lang),)
     if spec.ask is not None and spec.ask.kind is AskKind.TRUTH and isinstance(node, Constant):
-        return (Words(page_phrase(lang_of(spec), node.name)),)
-    return (_formula(reading, node, path, inline=True),)
+        return (Words(page_phrase(lang, node.name)),)
+    return (_formula(reading, lang, node, path, inline=True),)
 
 
-def _line(reading: Reading, parsed: StepReading, step: Step, path: str) -> Line:
+def _line(reading: Reading, lang: str, parsed: StepReading, step: Step, path: str) -> Line:
     """One step: what it assumes and names, its relation, its reason, what it rejects."""
     assert parsed.relation is not None
-    lang = lang_of(reading.spec)
-    relation: Block = (_formula(reading, parsed.relation, f"{path}.relation"),)
+    relation: Block = (_formula(reading, lang, parsed.relation, f"{path}.relation"),)
     if parsed.let is not None:
-        let = _formula(reading, parsed.let, f"{path}.let")
+        let = _formula(reading, lang, parsed.let, f"{path}.let")
         relation = _said(lang, "let", let=(let,), line=relation)
     if parsed.case is not None:
-        case = _formula(reading, parsed.case, f"{path}.case")
+        case = _formula(reading, lang, parsed.case, f"{path}.case")
         relation = _said(lang, "case", case=(case,), line=relation)
     because: Block = ()
     if step.because is not None:
-        because = _prose(reading, step.because, f"{path}.because")
+        because = _prose(reading, lang, step.because, f"{path}.because")
     if parsed.rejects is not None:
-        value = _formula(reading, parsed.rejects, f"{path}.rejects")
+        value = _formula(reading, lang, parsed.rejects, f"{path}.rejects")
         rejected = _said(lang, "rejected", value=(value,))
         because = _said(lang, "because", reason=because, more=rejected) if because else rejected
     return Line(relation, because)
@@ -254,22 +258,24 @@ def _said(lang: str, key: str, **holes: Block) -> Block:
     return tuple(found)
 
 
-def _formula(reading: Reading, node: Node, path: str, *, inline: bool = False) -> Formula:
+def _formula(
+    reading: Reading, lang: str, node: Node, path: str, *, inline: bool = False
+) -> Formula:
     shown = tidy(with_data(reading, node))
     inline = inline and not (isinstance(node, ListLiteral) and is_vector(reading, node))
-    names = printed_names(reading)
+    names = printed_names(reading, lang)
     text = (plain_text(shown, names.manner) or "") if inline else ""
     return Formula(shown, text, names, path)
 
 
-def _prose(reading: Reading, prose: str, path: str = "") -> Block:
+def _prose(reading: Reading, lang: str, prose: str, path: str = "") -> Block:
     """A text beside the question, its slots filled; ``path`` is where in the question it stands."""
-    return _block(reading, printed_text(reading, prose, path))
+    return _block(reading, lang, printed_text(reading, prose, path))
 
 
-def _block(reading: Reading, pieces: Pieces) -> Block:
+def _block(reading: Reading, lang: str, pieces: Pieces) -> Block:
     """Printed pieces as words and formulas."""
-    names = printed_names(reading)
+    names = printed_names(reading, lang)
     found: list[Inline] = []
     for piece in pieces:
         if isinstance(piece, str):

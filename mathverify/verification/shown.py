@@ -61,13 +61,16 @@ class Shown:
     required: list[str] = field(default_factory=list)
 
 
-def printed_names(reading: Reading) -> PrintedNames:
-    """The names that a question declares, for whoever reads its formulas in print."""
+def printed_names(reading: Reading, lang: str) -> PrintedNames:
+    """The names that a question declares, for whoever reads its formulas in print.
+
+    ``lang`` is the language of the texts of the whole question, which a part by itself has not.
+    """
     points = frozenset(
         name for name, domain in reading.domains.items() if domain.shape is Shape.POINT
     )
-    manner = manner_of(lang_of(reading.spec))
-    return PrintedNames(reading.declared, frozenset(reading.functions), points, manner)
+    functions = frozenset(reading.functions)
+    return PrintedNames(reading.declared, functions, points, manner_of(lang))
 
 
 def figure_place(index: int) -> str:
@@ -85,14 +88,15 @@ def shown(verified: Verified) -> Shown:
         found.pictures[figure_place(index)] = picture
         found.required.append(figure_place(index))
     spec = verified.spec
-    whole = read(spec)
+    whole, lang = read(spec), lang_of(spec)
     page = printed_page(spec)
     if page.whole:
-        _text(found, whole, "$.prose.stem", page.whole, required=True)
+        _text(found, printed_names(whole, lang), "$.prose.stem", page.whole, required=True)
     for index, text in enumerate(page.parts):
         reading = read(dict(part_specs(spec))[f"$.parts[{index}]"])
         if text:
-            _text(found, reading, f"$.parts[{index}].prose.stem", text, required=True)
+            names = printed_names(reading, lang)
+            _text(found, names, f"$.parts[{index}].prose.stem", text, required=True)
     for prefix, single in part_specs(spec):
         if single.ask is not None:
             _asked(found, read(single), single, prefix, verified)
@@ -102,7 +106,7 @@ def shown(verified: Verified) -> Shown:
 def _asked(
     found: Shown, reading: Reading, spec: ProblemSpec, prefix: str, verified: Verified
 ) -> None:
-    names = printed_names(reading)
+    names = printed_names(reading, lang_of(verified.spec))
 
     def tree(place: str, node: Node | None, *, required: bool = False) -> None:
         if node is None or (isinstance(node, Constant) and node.name == "none"):
@@ -118,7 +122,7 @@ def _asked(
             path = f"{prefix}.options[{index}]"
             if option.text is not None:
                 text = printed_text(reading, option.text, f"{path}.text")
-                _text(found, reading, f"{path}.text", text, required=True)
+                _text(found, names, f"{path}.text", text, required=True)
             else:
                 tree(path, node, required=True)
     truth = spec.ask is not None and spec.ask.kind.answer is Answer.STATEMENT
@@ -131,12 +135,11 @@ def _asked(
                 tree(f"{path}.{part}", getattr(parsed, part))
             if step.because is not None:
                 text = printed_text(reading, step.because, f"{path}.because")
-                _text(found, reading, f"{path}.because", text, required=False)
+                _text(found, names, f"{path}.because", text, required=False)
 
 
-def _text(found: Shown, reading: Reading, path: str, printed: Pieces, *, required: bool) -> None:
+def _text(found: Shown, names: PrintedNames, path: str, printed: Pieces, *, required: bool) -> None:
     pieces: list[str | SlotPlace] = []
-    names = printed_names(reading)
     for piece in printed:
         if isinstance(piece, str):
             pieces.append(piece)

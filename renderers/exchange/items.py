@@ -79,7 +79,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
             shown = pictures_of(verified)
             for asked, single in zip(question.asked, singles, strict=True):
                 reading = read(single)
-                key = key_of(reading, single, asked.correct)
+                key = key_of(reading, single, asked.correct, lang_of(verified.spec))
                 unknown = reading.ask.identifier if isinstance(reading.ask, Name) else ""
                 rounding = (single.ask and single.ask.round) or ""
                 stem = tuple(block for block in (question.stem, asked.stem) if block)
@@ -99,7 +99,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                     _proved(verified),
                     unknown,
                     rounding,
-                    lang_of(single),
+                    lang_of(verified.spec),
                 )
 
 

@@ -19,7 +19,6 @@ from mathverify.language.unit_text import unit_text
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading
-from mathverify.texts.pages import lang_of
 from renderers.exchange.spellings import spellings
 
 
@@ -73,8 +72,9 @@ class Typed:
 Key: TypeAlias = Chosen | Truth | Measure | Typed
 
 
-def key_of(reading: Reading, spec: ProblemSpec, correct: str) -> Key | None:
-    """The key of a question without parts; ``correct`` is the label of its right option.
+def key_of(reading: Reading, spec: ProblemSpec, correct: str, lang: str) -> Key | None:
+    """The key of a question without parts; ``correct`` is the label of its right option, ``lang``
+    the language in which it is answered.
 
     None where no answer is claimed.
     """
@@ -88,7 +88,7 @@ def key_of(reading: Reading, spec: ProblemSpec, correct: str) -> Key | None:
     unknown = reading.ask.identifier if isinstance(reading.ask, tree.Name) else ""
     form = spec.ask.form or ""
     every = spec.ask.kind is AskKind.ALL
-    texts = spellings(answer, reading.ask, form, lang_of(spec), every=every)
+    texts = spellings(answer, reading.ask, form, lang, every=every)
     single = _single(answer, unknown)
     # What is typed before a printed % is in that form, and no other form is seen in a number.
     in_form = not form or (form == "percent" and isinstance(single, tree.Percent))

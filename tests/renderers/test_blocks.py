@@ -41,7 +41,7 @@ def block(case: dict[str, Any]) -> Block:
     )
     reading = read(spec)
     assert not reading.problems
-    return _prose(reading, case["prose"])
+    return _prose(reading, "en", case["prose"])
 
 
 @pytest.mark.parametrize("case", SNIPPETS, ids=lambda case: case["prose"])

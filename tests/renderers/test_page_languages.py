@@ -134,3 +134,24 @@ def test_a_platform_shows_truths_in_the_language_of_the_question() -> None:
     (exam,) = render(sheet, ("numbas",)).pages
     assert '"Wahr"' in exam.text
     assert '"True"' not in exam.text
+
+
+PARTS = """
+id: parts
+data: {{p: 2.5 EUR}}
+unknowns: {{x: real}}
+prose: {{lang: {lang}, stem: "A {{p}}."}}
+parts:
+- {{id: a, ask: {{find: 3*p}}, answer: 7.5 EUR}}
+- {{id: b, ask: {{find: x, as: all}}, givens: ["x^2 = -4"], answer: none, stem: "{{ask}}"}}
+"""
+
+
+def test_parts_speak_the_language_of_the_whole() -> None:
+    sheet = Sheet("7", (SheetSection("1", (question(PARTS, "de"),)),))
+    made = pages(sheet)
+    asked, key = made["questions.md"].text, made["answers.md"].text
+    assert "2{,}50" in asked
+    assert "2.50" not in asked
+    assert "7,50\u202f€" in key
+    assert page_phrase("de", "unsolved") in key

@@ -16,7 +16,7 @@ from renderers.exchange.keys import Measure, Typed, key_of
 def _key(ask: dict[str, Any], answer: str) -> object:
     spec = ProblemSpec.from_dict({"id": "q", "ask": ask, "answer": answer})
     assert finished(verify(spec))
-    return key_of(elaborate(spec, examiner().rules).reading, spec, "")
+    return key_of(elaborate(spec, examiner().rules).reading, spec, "", "en")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_answers_are_taken_as_the_language_writes_them(
         }
     )
     assert finished(verify(spec))
-    key = key_of(elaborate(spec, examiner().rules).reading, spec, "")
+    key = key_of(elaborate(spec, examiner().rules).reading, spec, "", lang)
     assert isinstance(key, Typed)
     assert taken in key.spellings
     assert not_taken not in key.spellings
