@@ -15,6 +15,7 @@ from mathverify.language.limits import DEFAULT_LIMITS
 from mathverify.language.notation import Read, SchoolNames
 from mathverify.language.notation.supplied import read_notation
 from mathverify.problem.brackets import is_balanced, split_outside
+from mathverify.problem.canonical_text import FILING
 from mathverify.problem.faults import Drop, Fault, Move, Put, Remedy, Rename
 from mathverify.problem.notes import Note
 from mathverify.problem.paths import ROOT, Lines, at_index, at_key
@@ -289,7 +290,9 @@ class Reading:
         near = did_you_mean(key, spellings)
         hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
         remedies = [way] if way is not None else []
-        remedies += [Remedy(name, (Rename(path, name),)) for name in by_likeness(key, free)]
+        # A section that changes no verdict would take anything, and no proof says that it fits.
+        meant = [name for name in by_likeness(key, free) if name not in FILING or name == near]
+        remedies += [Remedy(name, (Rename(path, name),)) for name in meant]
         if path != f"{ROOT}.{key}":
             remedies.append(Remedy(f"{key} at the top, beside ask", (Move(path, f"{ROOT}.{key}"),)))
         remedies.append(Remedy(f"the rest without {key}", (Drop(path),)))

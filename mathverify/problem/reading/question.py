@@ -15,7 +15,7 @@ from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
-from mathverify.problem.reading.context import Fields, Place, Reading
+from mathverify.problem.reading.context import Fields, Place, Reading, list_text, shown
 from mathverify.problem.reading.data import datum_text, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
 from mathverify.problem.reading.facts import read_givens, read_steps
@@ -36,7 +36,12 @@ from mathverify.problem.reading.school_names import (
     school_names,
     texts_of,
 )
-from mathverify.problem.reading.telling import read_objective, read_prose, read_sources
+from mathverify.problem.reading.telling import (
+    PROSE_SYNONYMS,
+    read_objective,
+    read_prose,
+    read_sources,
+)
 from mathverify.problem.reading.unknowns import is_one_number, read_points, read_unknowns
 from mathverify.problem.spec import (
     Ask,
@@ -72,12 +77,19 @@ _SECTIONS = (
     "parts",
 )
 
+#: Keys of a claim beside the options: the label of the right one, or the answer itself.
+_MARKS = dict.fromkeys(
+    ("answer_key", "correct", "correct_answer", "correct_option", "right_answer", "right_option"),
+    "correct",
+)
+
 _SECTION_SYNONYMS = {
     "asks": "ask",
     "choices": "options",
     "conditions": "givens",
     "constants": "data",
     "constraints": "givens",
+    **_MARKS,
     "diagram": "figure",
     "equation": "givens",
     "equations": "givens",
@@ -109,6 +121,7 @@ _OPEN_RULES = ("function", "sequence", "unknown")
 _PART_FIELDS = ("id", "ask", "answer", "options", "steps", "givens", "prose", "stem")
 
 _PART_SYNONYMS = {
+    **_MARKS,
     "choices": "options",
     "given": "givens",
     "label": "id",
@@ -250,7 +263,8 @@ class _Question:
             place = Place(declared, fields["functions"].path)
             self.unknowns.extend(read_unknowns(reading, names, place))
         if "points" in fields:
-            self.unknowns.extend(read_points(reading, names, fields["points"]))
+            place = self.placed_points(fields["points"])
+            self.unknowns.extend(read_points(reading, names, place))
         if "parameters" in fields:
             place = fields["parameters"]
             reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
@@ -264,6 +278,24 @@ class _Question:
             remedy = Remedy(said, (Put("$.points", letters),))
             reading.fault("missing-field", "$", message, said, (remedy,))
         return {"data": constants, "functions": rules}
+
+    def placed_points(self, place: Place) -> Place:
+        """The names of points that a map places, ``{A: (1, 2)}``; where they are is given."""
+        if not isinstance(place.value, dict):
+            return place
+        pairs = {
+            name: list_text(where, "(", ")") if isinstance(where, list) else datum_text(where)
+            for name, where in place.value.items()
+        }
+        if not all(pair and pair.lstrip().startswith("(") for pair in pairs.values()):
+            return place
+        for name, where in place.value.items():
+            at, relation = place.under(name, where), f"{name} = {pairs[name]}"
+            self.reading.note("shape", at.path, where, f"givens: {relation}")
+            told = self.reading.mathematics(Place(relation, at.path))
+            given = told and self.reading.build(Given, at.path, id=f"at_{name}", relation=told)
+            self.recurrences += [given] if given else []
+        return Place(list(place.value), place.path)
 
     def in_words(self) -> Fields:
         """The sections, with what the ask and the givens say in words as fields and relations."""
@@ -341,11 +373,27 @@ class _Question:
 
         Where the document says that there is no answer, an absent misconception is no claim.
         """
-        if "options" not in fields:
-            return Choices()
-        choices = read_options(self.reading, fields["options"])
+        place = fields.get("options")
+        choices = Choices() if place is None else read_options(self.reading, place)
+        if "correct" in fields:
+            choices = self.marked(fields, choices)
         says_none = isinstance(document, dict) and "answer" in document and "answer" not in fields
         return replace(choices, marked="") if says_none and not choices.is_explicit else choices
+
+    def marked(self, fields: Fields, choices: Choices) -> Choices:
+        """The options with the mark of a key beside them, which is the answer if it is no label."""
+        place = fields["correct"]
+        written = place.value if isinstance(place.value, str) else ""
+        label = written.strip("().: ")
+        if label in {option.label for option in choices.options}:
+            self.check_mark(label, place.path, choices)
+            return replace(choices, marked=label, is_explicit=True)
+        if "answer" not in fields:
+            fields["answer"] = place
+        elif fields["answer"].value != place.value:
+            message = f"{shown(place.value)} is said to be right, and the answer is another"
+            self.reading.fault("two-answers", place.path, message, "answer alone")
+        return choices
 
     def read_givens(self, place: Place) -> list[Given]:
         """Givens, whose ids are unique in the whole question."""
@@ -409,7 +457,7 @@ class _Question:
             return
         answer_place = fields.get("answer")
         at_once = answer_place is not None and isinstance(answer_place.value, str)
-        at_once = at_once or bool(choices.options)
+        at_once = at_once or bool(choices.options) or self.asks_in_words()
         asks = read_asks(reading, fields["ask"], self.known(), answered_at_once=at_once)
         for asked in asks:
             if hint := derivative_of_a_given(asked.ask, [g.relation for g in self.givens]):
@@ -423,6 +471,14 @@ class _Question:
             self.givens.extend(self.condition(asks[0]))
         elif asks:
             self.parts_of(asks, parts, choices)
+
+    def asks_in_words(self) -> bool:
+        """Whether the text of the question asks itself, for all that is asked at once."""
+        prose = self.fields.get("prose") or self.fields.get("stem")
+        text = prose.value if prose is not None else None
+        if isinstance(text, dict):
+            text = next((v for k, v in text.items() if PROSE_SYNONYMS.get(k, k) == "stem"), None)
+        return isinstance(text, str) and "{ask}" not in text and "](ask)" not in text
 
     def meant(
         self, asked: Asked, answer: str | None, choices: Choices, *, is_named: bool
@@ -467,11 +523,19 @@ class _Question:
         return None
 
     def check_mark(self, answer: str | None, path: str, choices: Choices) -> None:
-        """An answer that names another option than the one marked as right is a fault."""
+        """An answer that says another option than the one marked as right is a fault."""
+        said = next((option for option in choices.options if option.label == choices.marked), None)
+        if said is None or not choices.is_explicit or answer in (None, said.label, said.value):
+            return
         labels = {option.label for option in choices.options}
-        if choices.is_explicit and answer in labels and answer != choices.marked:
-            message = f"the answer is {answer}, but option {choices.marked} is marked as correct"
-            self.reading.fault("two-answers", path, message, "answer alone, without correct")
+        told = (
+            said.label if answer in labels or said.value is None else f"{said.label}, {said.value},"
+        )
+        message = f"the answer is {answer}, but option {told} is marked as correct"
+        ways = [Remedy(f"answer: {said.label}", (Put(path, said.label),))]
+        self.reading.fault(
+            "two-answers", path, message, "answer alone, without correct", ways, is_told=True
+        )
 
     def parts_of(self, asks: list[Asked], parts: list[Part], choices: Choices) -> None:
         """A part for each of several asks."""
