@@ -364,7 +364,10 @@ def _relations(spec: ProblemSpec) -> Iterator[tuple[str, str]]:
 
 
 def _literals(declared: Declared, text: str) -> Iterator[Node]:
-    """The numbers and amounts of a relation in order, as written, but no exponents."""
+    """The numbers and amounts of a relation in order, as written, but no powers of names.
+
+    Texts speak of the 2 in ``start*(1 + rate)^2``, the years, and not of that in ``a^2 + b^2``.
+    """
     try:
         node = declared.reading.parse(text)
     except ParseError:
@@ -378,7 +381,7 @@ def _literals(declared: Declared, text: str) -> Iterator[Node]:
             or (isinstance(part, tree.Percent) and isinstance(part.operand, tree.Number))
         ):
             yield part
-        elif isinstance(part, tree.Power):
+        elif isinstance(part, tree.Power) and isinstance(part.base, tree.Name | tree.Number):
             open_.append(part.base)
         else:
             open_ += reversed(tree.children(part))
