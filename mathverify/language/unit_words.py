@@ -1,9 +1,12 @@
 """The words that may follow a number as its unit, each with its one canonical spelling.
 
-Only spellings live here; what a unit is worth belongs to `mathverify.semantics`.
+Only spellings live here, and which units are told together (``1 h 35 min``); what a unit is worth
+belongs to `mathverify.semantics`, to which a test holds the ladders.
 """
 
 from __future__ import annotations
+
+from math import prod
 
 
 def _words(text: str) -> frozenset[str]:
@@ -139,6 +142,34 @@ UNIT_SPELLINGS: dict[str, str] = {word: word for word in UNITS} | {
 def unit_word(word: str) -> str:
     """The canonical spelling of the unit ``word``, or an empty text if it is no unit."""
     return UNIT_SPELLINGS.get(word, "")
+
+
+#: Units of which a measure may have several, largest first, with how many make up one above.
+_LADDERS: tuple[tuple[tuple[str, int], ...], ...] = (
+    (("week", 0), ("day", 7), ("h", 24), ("min", 60), ("s", 60)),
+    (("km", 0), ("m", 1000), ("cm", 100), ("mm", 10)),
+    (("kg", 0), ("g", 1000), ("mg", 1000)),
+    (("ft", 0), ("inch", 12)),
+    (("L", 0), ("ml", 1000)),
+)
+
+
+def count_below(above: str, below: str) -> int:
+    """How many units ``below`` make up one ``above``, where both are told together; else 0."""
+    for ladder in _LADDERS:
+        units = [unit for unit, _ in ladder]
+        if above in units and below in units[units.index(above) + 1 :]:
+            steps = ladder[units.index(above) + 1 : units.index(below) + 1]
+            return prod(count for _, count in steps)
+    return 0
+
+
+#: The words of all of them.
+TOLD_TOGETHER = frozenset(
+    word
+    for word, unit in UNIT_SPELLINGS.items()
+    if any(unit == one for ladder in _LADDERS for one, _ in ladder)
+)
 
 
 #: Words for a unit that nobody names: they say what is counted, not how large it is.

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Quantity, Unit
-from mathverify.language.unit_words import CURRENCIES, UNITS
+from mathverify.language.unit_words import CURRENCIES, UNITS, count_below
 from mathverify.semantics import terms
 from mathverify.semantics.kinds import BARE
 from mathverify.semantics.lowering import Lowering
@@ -219,3 +219,13 @@ def test_a_quantity_is_its_number_times_the_factor(value: int, word: str) -> Non
     assert found == Scalar(terms.number(value * known(word).factor), LENGTH)
     node = parse(f"{value} {word}")
     assert isinstance(node, Quantity)
+
+
+def test_units_that_are_told_together_are_as_large_as_their_ladder_says() -> None:
+    pairs = [(a, b, n) for a in UNITS for b in UNITS if (n := count_below(a, b))]
+    assert ("h", "s", 3600) in pairs
+    for above, below, count in pairs:
+        one, other = measure(parse_unit(above)), measure(parse_unit(below))
+        assert isinstance(one, Measure)
+        assert isinstance(other, Measure)
+        assert (one.dimension, one.factor) == (other.dimension, other.factor * count)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mathverify.errors import ParseError
 from mathverify.language.grammar.cursor import Cursor, Level, brief
+from mathverify.language.signs import is_told_behind
 from mathverify.language.token_signs import SUPERSCRIPTS
-from mathverify.language.tree import Name, Node, Number, Percent, Quantity, Unit
+from mathverify.language.tree import Add, Name, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import (
     CURRENCY_SIGNS,
     PLAIN_UNITS,
@@ -85,7 +86,21 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
         )
     nothing = isinstance(value, Number) and value.value == 0
     unit = _unit_of_nothing(parser) if nothing else read_unit(parser)
-    return Quantity(value, unit, span=parser.span(start))
+    return _told_on(parser, Quantity(value, unit, span=parser.span(start)), start)
+
+
+def _told_on(parser: Cursor, first: Quantity, start: int) -> Node:
+    """``first`` with what is told behind it in smaller units: ``1 h 35 min`` is a sum."""
+    parts = [first]
+    while parser.kind == "number" and unit_here(parser, parser.position + 1):
+        here = parser.position
+        value = parser.expression(Level.POSTFIX)
+        more = Quantity(value, read_unit(parser), span=parser.span(here))
+        if not is_told_behind(parts[-1], more):
+            parser.position = here
+            break
+        parts.append(more)
+    return first if len(parts) == 1 else Add(tuple(parts), span=parser.span(start))
 
 
 def _plain_units(parser: Cursor, value: Node) -> bool:

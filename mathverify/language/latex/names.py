@@ -84,6 +84,11 @@ def words(cursor: LatexCursor) -> Node:
     joined = text.replace("\\_", "_")
     if joined not in cursor.names and joined.replace(" ", "_") in cursor.names:
         joined = joined.replace(" ", "_")
+    from mathverify.language.moments_written import moment_read
+
+    if (moment := moment_read(text)) is not None:
+        cursor.position += 1
+        return moment
     if _NUMERIC.match(text):
         return _amount(cursor, text)
     if joined not in cursor.names and len(text) > 1 and names_unit(unit_text(text)):

@@ -11,7 +11,8 @@ import re
 from mathverify.errors import ParseError
 from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.parser import parse_unit
-from mathverify.language.tree import Node, Number, Percent, Quantity, Unit
+from mathverify.language.signs import is_told_behind
+from mathverify.language.tree import Add, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import CURRENCY_SIGNS
 
 _SPELLINGS = (
@@ -77,7 +78,23 @@ def unit_after(cursor: LatexCursor, value: Node, start: int) -> Node | None:
     if unit is None:
         cursor.position = here
         return None
-    return Quantity(value, unit, span=cursor.span(start))
+    return _told_on(cursor, Quantity(value, unit, span=cursor.span(start)), start)
+
+
+def _told_on(cursor: LatexCursor, first: Quantity, start: int) -> Node:
+    r"""``first`` with what is told behind it in smaller units: ``1\text{ h }35\text{ min}``."""
+    parts = [first]
+    while cursor.kind == "number":
+        here, number = cursor.position, cursor.token
+        cursor.position += 1
+        value = Number(number.value, number.text, span=cursor.span(here))
+        unit = _unit(words) if (words := _gather(cursor)) else None
+        more = Quantity(value, unit, span=cursor.span(here)) if unit is not None else None
+        if more is None or not is_told_behind(parts[-1], more):
+            cursor.position = here
+            break
+        parts.append(more)
+    return first if len(parts) == 1 else Add(tuple(parts), span=cursor.span(start))
 
 
 def money(cursor: LatexCursor) -> Node:

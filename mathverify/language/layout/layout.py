@@ -20,6 +20,7 @@ from mathverify.language.layout.boxes import (
     Scripts,
     Sign,
     SignKind,
+    Space,
     Words,
 )
 from mathverify.language.layout.calls import (
@@ -39,7 +40,7 @@ from mathverify.language.layout.names import (
 )
 from mathverify.language.layout.products import dot_between, is_elementary
 from mathverify.language.numerals import is_mixed
-from mathverify.language.signs import sign_and_size
+from mathverify.language.signs import is_told_behind, sign_and_size
 from mathverify.language.tree import (
     OWN_DOMAIN,
     Add,
@@ -167,6 +168,10 @@ class _Layout:
 
     @lay.register
     def _(self, node: Add) -> Laid:
+        if all(map(is_told_behind, node.terms, node.terms[1:])):
+            # ``1 h 35 min``: a sign between would ask for a sum.
+            told = tuple(box for term in node.terms for box in (Space(), self.free(term)))
+            return Laid(Row(told[1:]), Level.SUM)
         parts: list[Box] = []
         for position, term in enumerate(node.terms):
             last = position == len(node.terms) - 1

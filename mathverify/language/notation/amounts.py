@@ -7,7 +7,8 @@ from itertools import pairwise
 from mathverify.language.notation.extents import CLOSERS, OPENERS, depths
 from mathverify.language.notation.pieces import Pieces, is_touching, made
 from mathverify.language.notation.row import Match, Row
-from mathverify.language.notation.sorts import measure, rank_of
+from mathverify.language.notation.sorts import measure
+from mathverify.language.unit_words import count_below, unit_word
 
 
 def _touched(match: Match, *kinds: str) -> bool:
@@ -68,8 +69,8 @@ def _summed(match: Match) -> tuple[Match, str] | None:
             break
         parts.append(match.line[place:more])
         end = more
-    ranks = [rank_of(part[1]) for part in parts]
-    down = all(a[0] == b[0] and a[1] < b[1] for a, b in pairwise(ranks))
+    units = [unit_word(part[1].shown) for part in parts]
+    down = all(count_below(above, below) for above, below in pairwise(units))
     found = match.ends_at(end)
     under = match.line[end].kind == "/"
     if (
@@ -85,8 +86,8 @@ def _summed(match: Match) -> tuple[Match, str] | None:
         return None
     template = " + ".join(f"{{n{k}}} {{u{k}}}" for k in range(len(parts)))
     numbers = {f"n{k}": part[:1] for k, part in enumerate(parts)}
-    units = {f"u{k}": part[1:] for k, part in enumerate(parts)}
-    return found._replace(holes={**numbers, **units}), f"({template})"
+    words = {f"u{k}": part[1:] for k, part in enumerate(parts)}
+    return found._replace(holes={**numbers, **words}), f"({template})"
 
 
 # --- choices -----------------------------------------------------------------------------

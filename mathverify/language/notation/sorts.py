@@ -17,6 +17,7 @@ from mathverify.language.notation.extents import (
 from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
 from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
+from mathverify.language.unit_words import TOLD_TOGETHER
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.words.book import BOOK
 
@@ -319,42 +320,15 @@ def _raised(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
         yield place + 2, line[place + 1 : place + 2]
 
 
-#: Units of which a measure may have several, largest first.
-_LADDERS: tuple[tuple[tuple[str, ...], ...], ...] = (
-    (
-        ("weeks", "week"),
-        ("days", "day"),
-        ("hours", "hour", "hrs", "hr", "h"),
-        ("minutes", "minute", "mins", "min"),
-        ("seconds", "second", "secs", "sec", "s"),
-    ),
-    (("km",), ("m",), ("cm",), ("mm",)),
-    (("kg",), ("g",), ("mg",)),
-    (("feet", "foot", "ft"), ("inches", "inch")),
-    (("litres", "liters", "L", "l"), ("ml", "mL")),
-)
-_RANKS = {
-    word: (ladder, rank)
-    for ladder, units in enumerate(_LADDERS)
-    for rank, words in enumerate(units)
-    for word in words
-}
-
-
-def rank_of(unit: Piece) -> tuple[int, int]:
-    """The ladder of a unit, and its step on it from above."""
-    return _RANKS[unit.shown]
-
-
 def measure(line: Pieces, start: int) -> int:
     """Where the number with one of these units ends that begins at ``start``; else ``start``."""
-    if _is_number(line[start]) and line[start + 1].shown in _RANKS:
+    if _is_number(line[start]) and line[start + 1].shown in TOLD_TOGETHER:
         return start + 2 if line[start + 1].gap in ("", " ") else start
     return start
 
 
 def _is_unit(piece: Piece) -> bool:
-    return piece.shown in _RANKS and piece.gap in ("", " ")
+    return piece.shown in TOLD_TOGETHER and piece.gap in ("", " ")
 
 
 def _measure(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
@@ -532,6 +506,6 @@ FEATURES: Mapping[str, frozenset[str]] = {
     "raised": frozenset({"super", "^", "{"}),
     "signed": frozenset({"number", "-"}),
     "thousand": frozenset({"thousand"}),
-    "unit": frozenset(_RANKS),
+    "unit": TOLD_TOGETHER,
     "unit_vectors": frozenset({"number", "name", "(", "-", "+"}),
 }

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from functools import singledispatch
 
+from mathverify.language.moments_written import moment_written
 from mathverify.language.numerals import is_mixed
-from mathverify.language.signs import sign_and_size
+from mathverify.language.signs import is_told_behind, sign_and_size
 from mathverify.language.spoken.calls import call_words, power_of_call_words
 from mathverify.language.spoken.levels import Said, Spoken, listed
 from mathverify.language.spoken.units import unit_words
@@ -140,6 +141,8 @@ def _(node: Quantity) -> Said:
 
 @_say.register
 def _(node: Add) -> Said:
+    if all(map(is_told_behind, node.terms, node.terms[1:])):
+        return Said(" ".join(_at(term, Spoken.PRODUCT) for term in node.terms), Spoken.SUM)
     words: list[str] = []
     for term in node.terms:
         negative, size = sign_and_size(term)
@@ -227,6 +230,8 @@ def _(node: PlusMinus) -> Said:
 
 @_say.register
 def _(node: Call) -> Said:
+    if written := moment_written(node):
+        return Said(written, Spoken.ATOM)
     return call_words(_say, node)
 
 

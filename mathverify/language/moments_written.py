@@ -1,0 +1,34 @@
+"""Times of day and days of the calendar as they are printed: ``09:40``, ``2024-02-28``.
+
+Every language reads them so, and `mathverify.semantics.moments` takes them for what they are.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathverify.language.tree import Call, Node, Number
+
+#: The sign between the numbers of each word, and how many digits each number has.
+_WRITTEN = {"clock": (":", (2, 2)), "date": ("-", (4, 2, 2))}
+
+
+def moment_written(call: Call) -> str:
+    """``09:40`` for ``clock(9, 40)``; empty for other calls, and where a number is not known."""
+    sign, widths = _WRITTEN.get(call.function, ("", ()))
+    numbers = [one.value for one in call.arguments if isinstance(one, Number)]
+    known = all(number >= 0 and number.denominator == 1 for number in numbers)
+    if not widths or len(numbers) != len(call.arguments) or len(numbers) != len(widths):
+        return ""
+    pieces = [f"{int(n):0{width}d}" for n, width in zip(numbers, widths, strict=True)]
+    fits = known and all(len(one) == width for one, width in zip(pieces, widths, strict=True))
+    return sign.join(pieces) if fits else ""
+
+
+def moment_read(text: str) -> Node | None:
+    """The call that is written so; None for every other text."""
+    for word, (sign, widths) in _WRITTEN.items():
+        pieces = text.split(sign)
+        if all(map(str.isdecimal, pieces)) and tuple(map(len, pieces)) == widths:
+            return Call(word, tuple(Number(Fraction(int(one)), str(int(one))) for one in pieces))
+    return None
