@@ -23,6 +23,7 @@ from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.shown import printed_names
 from mathverify.verification.verified import Verified
+from renderers.errors import UntoldQuestionError
 from renderers.plain_text import formatted, plain_text
 
 
@@ -95,7 +96,8 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
     """The blocks of a verified question; steps that were not proved are left out.
 
     Raises `NotVerifiedError` for anything else, and for words or options that were not proved;
-    `UnknownFormatError` for a slot that asks for a format that does not exist.
+    `UnknownFormatError` for a slot that asks for a format that does not exist; and
+    `UntoldQuestionError` for a question that would be an empty place on the page.
     """
     if type(verified) is not Verified:
         raise NotVerifiedError(type(verified).__name__)
@@ -110,6 +112,9 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
     for part, (prefix, single), text in zip(spec.parts, singles, page.parts, strict=True):
         reading = read(single)
         asked.append(_asked(reading, lang, single, prefix, part.id, _block(reading, lang, text)))
+    for one in asked:
+        if not one.stem and not stem:
+            raise UntoldQuestionError(spec.id, one.prefix)
     certificate = verified.certificate
     return QuestionBlocks(
         spec.id,

@@ -47,3 +47,17 @@ class LackingSignError(MathverifyError, ValueError):
             f"no font of {self.format} has the sign {self.sign}; html, docx and md need none, and "
             f"{self.setting} may name a folder of fonts"
         )
+
+
+@dataclass(eq=False)
+class UntoldQuestionError(MathverifyError, ValueError):
+    """A question has no text, and the language of its pages no phrase for what it asks."""
+
+    question: str
+    path: str
+
+    def __str__(self) -> str:
+        return (
+            f"{self.question} has no text, and there is no phrase for what it asks; "
+            f"{self.path}.prose.stem is a text of your own that asks: [words](ask)"
+        )

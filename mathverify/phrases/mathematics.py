@@ -242,7 +242,8 @@ class Phrases:
     def _numbered(self, table: str, call: tree.Call) -> str | None:
         """The phrase of a built-in word: by its arguments, their number, or alone.
 
-        ``rotate4_clockwise`` is that of four arguments, the last of them this word.  A function of
+        ``rotate4_clockwise`` is that of four arguments, the last of them this word, ``line_values``
+        that of arguments which are no names.  A function of
         the question is no word of the language, whatever its name.
         """
         word = call.function
@@ -251,7 +252,10 @@ class Phrases:
         last = call.arguments[-1] if call.arguments else None
         numbered = f"{word}{len(call.arguments)}"
         keys = [f"{numbered}_{last.identifier}"] if isinstance(last, tree.Name) else []
-        phrases = (self.locale.phrase(table, key) for key in (*keys, numbered, word))
+        keys.append(numbered)
+        # Points that have no names do not run together.
+        keys += [] if all(isinstance(a, tree.Name) for a in call.arguments) else [f"{word}_values"]
+        phrases = (self.locale.phrase(table, key) for key in (*keys, word))
         return next((phrase for phrase in phrases if phrase is not None), None)
 
     def _holes(self, arguments: tuple[Node, ...]) -> dict[str, Pieces]:

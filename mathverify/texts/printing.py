@@ -55,7 +55,7 @@ def printed_page(spec: ProblemSpec, *, lines: bool = True) -> PrintedPage:
             pieces = _printed(asking.declared, segments(own), locale, telling)
         except NoPhraseError:
             pieces = ()
-        if lines:
+        if lines and pieces:
             pieces = _with_line(asking.declared, pieces, telling, locale)
         pieces = _placed(pieces, asking.paths[-1])
         if asking.declared.spec.id == spec.id and asking.declared.spec.ask is spec.ask:

@@ -9,8 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from mathverify import loads, verify
 from mathverify.errors import NotVerifiedError
 from mathverify.verification.renderer import Sheet, SheetSection, renderers
+from mathverify.verification.rendering import render
 from mathverify.verification.verified import Verified
 from renderers.blocks import question_blocks
 
@@ -118,3 +120,33 @@ def test_long_formulas_can_be_broken(html: str) -> None:
     for formula in re.findall(r"<math.*?</math>", html):
         if "<mfrac>" not in formula and "<mtable>" not in formula:
             assert len(re.sub(r"<[^>]*>|&#x\w+;", "", formula)) <= 34, formula
+
+
+# --- nothing empty -----------------------------------------------------------------------
+
+
+def test_a_question_that_nothing_tells_is_left_out_and_says_so(make: Any) -> None:
+    """Not an empty place with a number: the way out is a text of the author's own."""
+    text = 'id: untold\nask: {find: "square_part(72)", as: value, round: 2 dp}\nanswer: "36.00"'
+    told = 'id: told\nask: {find: "3 + 4", as: value}\nanswer: "7"'
+    found = [verify(spec).verified for spec in (*loads(text), *loads(told))]
+    rendering = render(make.sheet(*found), FORMATS)
+    assert [one.question for one in rendering.left_out] == ["untold"]
+    assert "$.prose.stem is a text of your own" in str(rendering.left_out[0])
+    assert all("36" not in page.text for page in rendering.pages)
+
+
+def test_times_of_day_and_amounts_in_two_units_stand_as_they_are_written(make: Any) -> None:
+    text = """
+id: film
+data: {start: "09:40", long: "1 h 35 min"}
+ask: {find: "start + long", as: value}
+answer: "11:15"
+prose: {stem: "A film starts at {start} and lasts {long}. When does it end?"}
+"""
+    (spec,) = loads(text)
+    rendering = render(make.sheet(verify(spec).verified), ("md", "html", "latex", "records"))
+    assert not rendering.left_out
+    sheet = rendering.pages[0].text
+    assert r"starts at $\text{09:40}$ and lasts $1\,\mathrm{h}\,35\,\mathrm{min}$" in sheet
+    assert r"\text{11:15}" in rendering.pages[1].text
