@@ -147,8 +147,11 @@ class Matching:
             if isinstance(first, Phrase) or isinstance(second, Phrase):
                 return Undecided("words beside mathematics")
             if isinstance(first, Members) and isinstance(second, Row):
-                loose = policy.collections is Collections.LOOSE or not first.braces
-                if loose and second.kind is not RowKind.RATIO:
+                if second.kind is RowKind.RATIO:
+                    continue
+                if not first.braces and policy.order is Order.KEPT:
+                    return self._listed(first, second, policy)
+                if policy.collections is Collections.LOOSE or not first.braces:
                     return self._members(first, Members(second.items), policy)
             if isinstance(first, Statement) and isinstance(second, (Members, Row)):
                 if is_told(first.node):
@@ -282,6 +285,16 @@ class Matching:
                 words = f"{_text(item)} belongs to the {which} answer only"
                 return Different(Witness(Difference.MEMBER, words))
         return doubt or Same("the same members")
+
+    def _listed(self, one: Members, other: Row, policy: EquivalencePolicy) -> Equivalence:
+        """``3, 1`` beside ``(3, 1)``, whose order counts: ``1, 3`` is another point."""
+        found = self._members(one, Members(other.items), policy)
+        if not isinstance(found, Same):
+            return found
+        in_order = self._rows(Row(other.kind, one.items), other, policy)
+        if isinstance(in_order, Different):
+            return Undecided("the same values in another order", "the policy order")
+        return in_order
 
     def _rows(self, one: Row, other: Row, policy: EquivalencePolicy) -> Equivalence:
         if RowKind.RATIO in (one.kind, other.kind):

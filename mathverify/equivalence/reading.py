@@ -100,7 +100,7 @@ def read_tree(
     based = based_integer(bare)
     if based is not None:
         return Source(terms.number(based))
-    latex = _LATEX.search(bare) is not None or bare.count("$") > 1
+    latex = _LATEX.search(bare) is not None or _has_fences(bare)
     if not latex and exponent_is_unclear(bare) and not policy.exponent_letter:
         return Unreadable(
             "a power of ten, or a number times e and another number?",
@@ -119,6 +119,16 @@ def read_tree(
     if isinstance(found, Unreadable) or _is_word(found.tree):
         return phrase(bare) or found
     return found
+
+
+def _has_fences(text: str) -> bool:
+    """Whether a formula stands between dollars: neither is an amount of money, as in ``$4, $5``.
+
+    A dollar closes if no blank stands before it and no digit behind it, as in Pandoc's Markdown.
+    """
+    places = [place for place, sign in enumerate(text) if sign == "$"]
+    closing = [k for k in places[1:] if text[k - 1] != " " and not text[k + 1 : k + 2].isdigit()]
+    return bool(closing) and not text[places[0] + 1 : places[0] + 2].isspace()
 
 
 def _has_mixed(node: Node) -> bool:
