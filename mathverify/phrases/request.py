@@ -116,8 +116,8 @@ class _Request:
     def _request(self) -> Pieces:
         node, value = self.node, self.kind is AskKind.VALUE
         if self.is_statement:
-            shown = self.reading.spec.answer == "true" and not self.reading.spec.options
-            return self._say("show" if shown else "decide", {"what": self.phrases.fact(node)})
+            # The same words whatever the answer: "Show that" would give it away.
+            return self._say("decide", {"what": self.phrases.fact(node)})
         if value and isinstance(node, tree.Call) and node.function in ("P", "ways"):
             return self._probability(node.arguments[0], counted=node.function == "ways")
         if self.kind.shape.has_place and self.ask.at is not None:

@@ -164,7 +164,7 @@ def _meant(row: dict[str, Any], spec: ProblemSpec, lang: str) -> PageRead:
     assert ask is not None
     said = ask.kind.value
     if said == "truth":
-        said = "truth show" if spec.answer == "true" else "truth decide"
+        said = "truth decide"
     word = WORDS.get(ask.find.split("(")[0])
     # What has a sign is asked for by it: P(X <= 2), P(A given B).
     if word is not None and (word != "probability" or "outcome" in ask.find):
@@ -341,7 +341,7 @@ def _meaning(path: Key) -> Key:
     if section != "ask":
         return (section, name)
     plain = head[0].removesuffix("_such").removesuffix("_given")
-    told = ("derivative", "primitive", "probability", "ways", "show", "decide")
+    told = ("derivative", "primitive", "probability", "ways", "decide")
     return ("ask", name, plain if name == "form" or plain in told else "")
 
 
