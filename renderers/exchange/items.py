@@ -67,8 +67,8 @@ class Item:
 def items(sheet: Sheet, name: str) -> Iterator[Item]:
     """The items of ``sheet`` in order, for the renderer ``name``.
 
-    Raises `NotVerifiedError`, `UnknownFormatError`, and `UnwritableQuestionError` for a question
-    that asks nothing in words or claims no answer.
+    Raises `NotVerifiedError`, `UnknownFormatError`, `UntoldQuestionError`, and
+    `UnwritableQuestionError` for a question that claims no answer.
     """
     number = 0
     for section in sheet.sections:
@@ -83,8 +83,6 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                 unknown = reading.ask.identifier if isinstance(reading.ask, Name) else ""
                 rounding = (single.ask and single.ask.round) or ""
                 stem = tuple(block for block in (question.stem, asked.stem) if block)
-                if not stem:
-                    raise UnwritableQuestionError(name, question.id, "it has no words")
                 if key is None:
                     raise UnwritableQuestionError(name, question.id, "it claims no answer")
                 yield Item(

@@ -62,6 +62,8 @@ def spellings(
     claims, manner = [answer], manner_of(lang)
     if every and isinstance(answer, tree.SetLiteral) and len(answer.items) == 1:
         claims += _alone(answer.items[0], asked)
+    elif asked is not None:
+        claims += _by_coordinates(answer, asked)
     found = [to_ascii(answer)]
     for claim in claims:
         text = to_ascii(claim)
@@ -81,12 +83,30 @@ def spellings(
 def _alone(member: Node, asked: Node | None) -> Iterator[Node]:
     """The only solution by itself, and with the names of its coordinates."""
     yield member
-    match member, asked:
-        case tree.TupleLiteral(items=values), tree.TupleLiteral(items=names):
-            if len(names) > 1 and len(names) == len(values):
-                pairs = zip(names, values, strict=True)
-                equal = tuple(tree.Relation(pair, (Comparison.EQUAL,)) for pair in pairs)
-                yield tree.Logical(LogicalOperator.AND, equal)
+    if asked is not None:
+        yield from _by_coordinates(member, asked)
+
+
+def _by_coordinates(answer: Node, asked: Node) -> Iterator[Node]:
+    """``(3, 1)`` as ``x = 3 and y = 1`` where (x, y) is asked, and that as the pair."""
+    match asked:
+        case tree.TupleLiteral(items=names) if len(names) > 1:
+            pass
+        case _:
+            return
+    match answer:
+        case tree.TupleLiteral(items=values) if len(values) == len(names):
+            pairs = zip(names, values, strict=True)
+            equal = tuple(tree.Relation(pair, (Comparison.EQUAL,)) for pair in pairs)
+            yield tree.Logical(LogicalOperator.AND, equal)
+        case tree.Logical(operator=LogicalOperator.AND, operands=equations):
+            told = {
+                one.operands[0]: one.operands[1]
+                for one in equations
+                if isinstance(one, tree.Relation) and one.signs == (Comparison.EQUAL,)
+            }
+            if len(told) == len(equations) == len(names) and told.keys() == set(names):
+                yield tree.TupleLiteral(tuple(told[name] for name in names))
 
 
 def _same(guess: str, claim: str, answer: Node, form: str) -> bool:
@@ -148,6 +168,11 @@ def _arranged(answer: Node, unknown: str, *, exact: bool, every: bool) -> Iterat
         ):
             closed = isinstance(answer, tree.ListLiteral)
             yield from _bounds(unknown, to_ascii(low), to_ascii(high), closed, closed)
+        case tree.TupleLiteral(items=items) | tree.ListLiteral(items=items) if items:
+            for texts in ([to_ascii(item) for item in items], [plain_text(item) for item in items]):
+                if all(texts):
+                    yield ", ".join(texts)
+                    yield " and ".join(texts)
         case _ if len(unknown) == 1:
             yield f"{unknown} = {to_ascii(answer)}"
     if not exact:
