@@ -15,7 +15,15 @@ from functools import lru_cache
 from itertools import chain
 
 from generators import misconceptions, writing
-from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, exact
+from generators.exact_values import (
+    MULTIPLES_OF_PI,
+    Amount,
+    Endless,
+    Exact,
+    Group,
+    Unreadable,
+    exact,
+)
 from generators.stream import Stream
 from mathverify.problem.spec import Option, ProblemSpec
 
@@ -105,15 +113,20 @@ def is_no_option(answer: str, candidate: Distractor) -> bool:
 def exactly_apart(answer: str, options: Iterable[str | None]) -> bool:
     """Whether one of ``options`` has the value of ``answer``, the others others, all different.
 
-    Numbers of one unit are compared, sets or tuples of such, or intervals; False where a text is
-    none of it.
+    Numbers of one unit are compared, rational or rational multiples of one power of pi, sets or
+    tuples of such, or intervals; False where a text is none of it.
     """
-    right = exact(answer)
-    values = [exact(option or "") for option in options]
+    right = _with_pi(answer)
+    values = [_with_pi(option or "") for option in options]
     kind = _kind_of(right)
     if not kind or any(_kind_of(value) != kind for value in values):
         return False
     return values.count(right) == 1 and all(values.count(value) == 1 for value in values)
+
+
+def _with_pi(text: str) -> Exact | Unreadable:
+    found = exact(text)
+    return exact(text, MULTIPLES_OF_PI) if isinstance(found, Unreadable) else found
 
 
 def apart(

@@ -59,6 +59,10 @@ Exact: TypeAlias = Amount | Endless | Group
 #: No names.
 _NONE: Mapping[str, Exact] = {}
 
+#: Pi as if it were a unit: it is not 0, so rational multiples of one power of it differ where their
+#: numbers do.  Of different powers nothing is concluded, as of different units.
+MULTIPLES_OF_PI: Mapping[str, Exact] = {"pi": Amount(Fraction(1), (("pi", 1),))}
+
 
 class _NoValueError(Exception):
     pass
@@ -122,7 +126,7 @@ def _value(node: tree.Node, names: Mapping[str, Exact]) -> Exact:
             return Endless(positive=True)
         case tree.Constant(name="none"):
             return Group("set", frozenset())
-        case tree.Name(identifier=name) if name in names:
+        case tree.Name(identifier=name) | tree.Constant(name=name) if name in names:
             return names[name]
         case tree.Quantity(value=inner, unit=unit):
             plain = _amount(inner, names)

@@ -24,6 +24,7 @@ from mathverify.language.vocabulary import (
     RESERVED,
     WORD_OPERATORS,
 )
+from mathverify.phrases.meanings import subjects
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec, Step
 
@@ -57,18 +58,30 @@ def alike_but_words(one: ProblemSpec, other: ProblemSpec) -> bool:
     """Whether two questions differ in plain words of their stem, hint and reasons alone.
 
     Plain words are letters: no digit, no sign, no slot, no word for a number, no declared name, and
-    they stand between the same marks.  Meanings of unknowns count as mathematics, because what is
-    plausible hangs on them.
+    they stand between the same marks.  The meaning of an unknown may differ in such words too if it
+    says the same of its value: what is plausible hangs on that.
     """
     if one == other:
         return True
     if _bare(one) != _bare(other):
         return False
-    names = frozenset(declared_names(one))
+    names, lang = frozenset(declared_names(one)), one.prose.lang if one.prose else "en"
     return all(
-        _same_marks(mine, theirs, names, one.prose.lang if one.prose else "en")
+        _same_marks(mine, theirs, names, lang)
         for mine, theirs in zip(_texts(one), _texts(other), strict=True)
+    ) and all(
+        _same_subject(mine.meaning, theirs.meaning, names, lang)
+        for mine, theirs in zip(one.unknowns, other.unknowns, strict=True)
     )
+
+
+def _same_subject(one: str | None, other: str | None, names: frozenset[str], lang: str) -> bool:
+    """Whether two meanings say the same of a value, and differ in plain words at most."""
+    if one is None or other is None:
+        return one == other
+    if one == other:
+        return True
+    return _plain_change(one, other, names, lang) and subjects(one, lang) == subjects(other, lang)
 
 
 def alike_but_letters(one: ProblemSpec, other: ProblemSpec) -> bool:
@@ -120,11 +133,12 @@ def _wordless(spec: ProblemSpec) -> ProblemSpec:
 
 
 def _bare(spec: ProblemSpec) -> tuple[object, ...]:
-    """All of a question but the words of stem, hint and reasons."""
+    """All of a question but the words of stem, hint and reasons, and of what unknowns mean."""
     prose = spec.prose
     return (
-        *(spec.data, spec.functions, spec.unknowns, spec.givens, spec.ask, spec.answer),
+        *(spec.data, spec.functions, spec.givens, spec.ask, spec.answer),
         *(spec.options, spec.figure, spec.parts),
+        tuple([one.model_copy(update={"meaning": None}) for one in spec.unknowns]),
         tuple(map(_bare_step, spec.steps)),
         None if prose is None else (prose.lang, prose.hint is None),
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 
 from generators.catalogue import FOLDER
+from generators.family import Family
 from generators.written_families.family_file import SEPARATOR, FamilyFile
 from mathverify.api import _examine_words, verifier
 from mathverify.problem.spec import ProblemSpec
@@ -13,7 +15,7 @@ from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 from mathverify.verification.verifier import Verifier
 
-__all__ = ["changed_family", "judged_here", "words_judged_here"]
+__all__ = ["changed_family", "changed_program", "judged_here", "words_judged_here"]
 
 
 def judged_here(specs: Sequence[ProblemSpec]) -> Iterator[Verdict]:
@@ -30,9 +32,23 @@ def words_judged_here(specs: Sequence[ProblemSpec]) -> Iterator[Verdict]:
 def changed_family(name: str, folder: Path, *changes: tuple[str, str]) -> FamilyFile:
     """The family of this package with texts in place of others, each of which has to be there."""
     text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8").partition(SEPARATOR)[0]
-    for old, new in changes:
-        assert old in text, f"{name} has no {old!r}"
-        text = text.replace(old, new, 1)
     path = folder / f"{name}.yaml"
-    path.write_text(text + "\n", encoding="utf-8")
+    path.write_text(_changed(text, changes) + "\n", encoding="utf-8")
     return FamilyFile(path)
+
+
+def changed_program(name: str, *changes: tuple[str, str]) -> Family:
+    """A family in Python with texts of its source in place of others."""
+    module = name.replace("-", "_")
+    source = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
+    changed = ModuleType(f"changed_{module}")
+    exec(compile(_changed(source, changes), changed.__name__, "exec"), vars(changed))
+    family: Family = vars(changed)["FAMILY"]
+    return family
+
+
+def _changed(text: str, changes: Sequence[tuple[str, str]]) -> str:
+    for old, new in changes:
+        assert old in text, f"there is no {old!r}"
+        text = text.replace(old, new, 1)
+    return text

@@ -74,6 +74,39 @@ def test_what_may_change_the_mathematics_is_not_plain_words(other: dict[str, str
     assert not alike_but_words(question(), question(**other))
 
 
+@pytest.mark.parametrize(
+    ("meaning", "same"),
+    [
+        ("the number of lamps", True),
+        ("the number of tents", True),
+        ("the number of school bags", True),
+        # Another subject, or none: what is plausible hangs on it.
+        ("the number of hours", False),
+        ("the mean number of lamps", False),
+        ("the probability of lamps", False),
+        ("the age of lamps", False),
+        ("the change of the number of lamps", False),
+        ("the lamps", False),
+        # Numbers, and names of the question.
+        ("the number of two lamps", False),
+        ("the number of 2 lamps", False),
+        ("the number of lamps in the sale", False),
+        ("the number of {rate} lamps", False),
+    ],
+)
+def test_meanings_in_other_plain_words_say_the_same_of_a_value(meaning: str, same: bool) -> None:
+    one, other = question(meaning="the number of lamps"), question(meaning=f"{meaning!r}")
+    assert alike_but_words(one, other) is same
+    assert alike_but_words(other, one) is same
+
+
+def test_a_meaning_that_is_not_told_is_another_question() -> None:
+    one = question(meaning="the number of lamps")
+    (unknown,) = one.unknowns
+    silent = one.model_copy(update={"unknowns": (unknown.model_copy(update={"meaning": None}),)})
+    assert not alike_but_words(one, silent)
+
+
 _FIGURE = """
 id: question
 data: {{first: {first}, second: 70 deg}}
@@ -145,6 +178,21 @@ def test_other_letters_in_one_place_are_another_question(other: ProblemSpec) -> 
         ("[1, inf)", ["[1, inf)", "(1, inf)"], True),
         ("[1, inf)", ["[1, inf)", "[2/2, inf)"], False),
         ("3", ["3", None], False),
+        ("252*pi cm^3", ["252*pi cm^3", "1008*pi cm^3", "42*pi cm^3"], True),
+        ("pi/4", ["pi/4", "1/2*pi", "3*pi/4"], True),
+        ("{pi, 2*pi}", ["{2*pi, pi}", "{pi}"], True),
+        ("2*pi cm", ["2*pi cm", "4*pi/2 cm"], False),
+        ("2*pi cm", ["2*pi cm", "(pi + pi) cm"], False),
+        ("pi", ["pi", "pi^2/pi"], False),
+        ("pi^2", ["pi^2", "pi"], False),
+        ("pi", ["pi", "22/7"], False),
+        ("pi", ["pi", "180 deg"], False),
+        ("0*pi", ["0*pi", "0"], False),
+        ("0*pi", ["0*pi", "0*pi^2/pi"], False),
+        ("pi + 1", ["pi + 1", "pi + 2"], False),
+        ("sin(pi)", ["sin(pi)", "pi"], False),
+        ("2^pi", ["2^pi", "2"], False),
+        ("[0, pi)", ["[0, pi)", "[0, 2*pi)"], False),
     ],
 )
 def test_options_that_exact_arithmetic_tells_apart(

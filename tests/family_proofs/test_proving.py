@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engine_here import changed_family, judged_here
+from engine_here import changed_family, changed_program, judged_here
 from yaml_tables import table
 
 from generators.catalogue import BUILT_IN, FIGURES, FOLDER, family
@@ -69,7 +69,10 @@ def test_a_planted_fault_is_refuted_with_values(
 ) -> None:
     changes = [(fault["old"], fault["new"])]
     changes += [(fault["old2"], fault["new2"])] if "old2" in fault else []
-    changed = changed_family(name, tmp_path, *changes)
+    written = isinstance(family(name), FamilyFile)
+    changed = (
+        changed_family(name, tmp_path, *changes) if written else changed_program(name, *changes)
+    )
     level: Any = fault.get("level", "easy")
     if fault["code"] == "never-wrong":
         refuted = never_wrong(changed, Limits().combinations)
