@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from mathverify.api import verifier
@@ -64,7 +65,9 @@ def spec_of(text: str) -> ProblemSpec:
     return loaded.spec
 
 
+@cache
 def verdict_of(text: str, policy: Policy = STANDARD) -> Verdict:
+    """The verdict on a question, which several tests of a row ask for."""
     return verifier().verify_here(spec_of(text), policy)
 
 
