@@ -20,7 +20,7 @@ from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
 #: So many questions of a source are looked at in the quick run, evenly spread.
-QUICK = {"examples": 8, "real": 5, "theories": 20, "families": 6}
+QUICK = {"examples": 6, "real": 4, "theories": 10, "families": 4}
 
 #: Least share of settled questions, and of answers that `equivalent` finds the same as the key.
 SETTLED, SAME = 0.97, 0.95
@@ -61,8 +61,7 @@ def test_some_are_settled(source: str) -> None:
     step = max(1, len(questions) // QUICK[source])
     found = [outcome_of(one) for one in questions[::step]]
     assert sum(map(bool, found)) >= QUICK[source] // 2
-    open_ones = [text for text in found if text.startswith(("open", "unanswerable"))]
-    assert len(open_ones) <= len(found) // 16, open_ones
+    assert [text for text in found if text.startswith(("open", "unanswerable"))] == []
 
 
 @pytest.mark.slow

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from sources import sources
 
@@ -34,18 +35,19 @@ TOKENISERS = frozenset(
 )
 
 
+@cache
 def expressions() -> Counter[str]:
     """How many regular expressions a file has, tokenisers and renderers left out."""
     found: Counter[str] = Counter()
     for source in sources():
         if source.path.parts[0] != "renderers" and str(source.path) not in TOKENISERS:
-            found[str(source.path)] = len(list(_calls(source.tree)))
+            found[str(source.path)] = len(list(_calls(source.nodes)))
     return +found
 
 
-def _calls(module: ast.AST) -> Iterator[ast.Call]:
+def _calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
     """The calls of functions of ``re`` with a pattern."""
-    for node in ast.walk(module):
+    for node in nodes:
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="re"), attr=name)) if name in _CALLS:
                 yield node

@@ -144,7 +144,7 @@ def _arrow(stops: list[tuple[float, float]], lanes: list[str]) -> str:
 
 
 def _imported(room: str, files: list[Source], known: set[str]) -> set[str]:
-    found = {_room_of(module) for source in files for module in _modules(source.tree)}
+    found = {_room_of(module) for source in files for module in _modules(source)}
     return {one for one in found if one in known and one != room}
 
 
@@ -153,20 +153,14 @@ def _room_of(module: str) -> str:
     return parts[1] if parts[0] == _ENGINE and len(parts) > 1 else parts[0]
 
 
-def _modules(tree: ast.Module) -> Iterator[str]:
+def _modules(source: Source) -> Iterator[str]:
     """What a file imports, those inside of functions too, but not for type checkers alone."""
-    waiting: list[ast.AST] = [tree]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            continue
-        if isinstance(node, ast.ImportFrom) and node.module:
+    for node in source.imports_at_run_time:
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif node.module:
             yield node.module
             yield from (f"{node.module}.{one.name}" for one in node.names)
-        elif isinstance(node, ast.Import):
-            yield from (one.name for one in node.names)
-        # No import stands in an expression.
-        waiting.extend(one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr))
 
 
 def _reached(room: str, direct: dict[str, set[str]]) -> set[str]:

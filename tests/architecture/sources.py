@@ -35,9 +35,28 @@ class Source:
         """The imports, wherever they stand."""
         return tuple(n for n in self.nodes if isinstance(n, ast.Import | ast.ImportFrom))
 
+    @cached_property
+    def imports_at_run_time(self) -> tuple[ast.Import | ast.ImportFrom, ...]:
+        """The imports that are no names for type checkers alone."""
+        typing = {
+            id(inner)
+            for node in self.nodes
+            if isinstance(node, ast.If) and _asks_for_type_checkers(node.test)
+            for inner in ast.walk(node)
+        }
+        return tuple(node for node in self.imports if id(node) not in typing)
+
     @property
     def lines(self) -> int:
         return len(self.text.splitlines())
+
+
+def _asks_for_type_checkers(test: ast.expr) -> bool:
+    return any(
+        isinstance(node, ast.Name | ast.Attribute)
+        and (node.id if isinstance(node, ast.Name) else node.attr) == "TYPE_CHECKING"
+        for node in ast.walk(test)
+    )
 
 
 @cache

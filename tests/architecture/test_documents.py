@@ -22,6 +22,7 @@ from documents import (
     findings_page,
     verbs_page,
 )
+from over_rows import over_rows
 
 _LINK = re.compile(r"(?<!\\)\]\(([^)#:]+)(?:#[^)]*)?\)")
 #: Spans of a text, `[words](id)`, look like links; in examples they are code.
@@ -88,7 +89,7 @@ def _run_blocks(document: Path, tmp_path: Path) -> None:
             assert block.language in ("sh", "")
 
 
-@_BY_NAME
+@over_rows("document", documents())
 def test_links_lead_somewhere(document: Path) -> None:
     targets = _LINK.findall(_CODE.sub("", document.read_text(encoding="utf-8")))
     assert [target for target in targets if not (document.parent / target).exists()] == []

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from over_rows import over_rows
 
 from geometry.vocabulary.words import PLACES
 from mathverify.checks import CHECKS
@@ -25,7 +26,7 @@ README_QUESTION = {
 }
 
 
-@pytest.mark.parametrize("place", sorted(PLACES))
+@over_rows("place", sorted(PLACES))
 def test_every_word_of_geometry_has_its_rule(place: str) -> None:
     assert callable(standing_at(f"geometry.vocabulary.{place}"))
 

@@ -96,6 +96,7 @@ def test_only_the_verifier_names_the_mint() -> None:
         assert {str(source.path) for source in sources() if word in source.text} == files
 
 
+@pytest.mark.slow
 def test_the_type_checker_refuses_what_is_marked() -> None:
     """Every line of the cases that is marked as an error is one: an unused mark is an error too."""
     from mypy import api

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from formulas import system
+from over_rows import over_rows
 from solution_text import solution_text
 
 from mathverify.engines.univariate import UnivariateEngine
@@ -40,7 +41,7 @@ def _system(case: dict[str, Any]) -> System:
     return system({"x": case["domain"]}, *case.get("givens", []), claim=case.get("claim"))
 
 
-@pytest.mark.parametrize("case", CASES, ids=_name)
+@over_rows("case", CASES, ids=_name)
 def test_solutions_and_decision(case: dict[str, Any]) -> None:
     asked = _system(case)
     found = ENGINE.solutions(asked, BUDGET)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from equivalence_table import Pair, pairs
+from over_rows import over_rows
 
 from mathverify import Different, Same, Undecided, equivalent
 
 VERDICTS = {"same": Same, "different": Different, "undecided": Undecided}
 
 
-@pytest.mark.parametrize("pair", pairs(), ids=str)
+@over_rows("pair", pairs(), ids=str)
 def test_the_table(pair: Pair) -> None:
     found = equivalent(pair.one, pair.other, pair.policy)
     assert isinstance(found, VERDICTS[pair.verdict]), found

@@ -104,6 +104,7 @@ def test_a_level_is_proved_by_formulas() -> None:
     assert "#.# m^2" in with_options.formulas.options
 
 
+@pytest.mark.slow
 def test_what_formulas_do_not_reach_is_judged_one_by_one() -> None:
     proof = prove_family(
         family("growing-numbers"), levels=("easy",), limits=BY_FORMULAS, verifying=judged_here

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from engine_here import changed_family
+from over_rows import over_rows
 from test_by_formulas import written
 
 from generators.distractors import as_choice, three_always
@@ -143,7 +144,7 @@ ANSWERS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("answer", ANSWERS)
+@over_rows("answer", ANSWERS)
 def test_three_mistakes_can_always_be_made(answer: str) -> None:
     value = exact(answer)
     assert not isinstance(value, Unreadable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from generators.attested_families import readers_of, readings_by_shape, with_rea
 from generators.catalogue import family
 from generators.sampler import Proposal, propose_at
 from generators.sets.manifest import Manifest, manifest_digest
-from generators.shapes import shapes_of
+from generators.shapes import ShownShape, shapes_of
 from mathverify.cli.application import run
 from mathverify.cli.wording import lacking
 from mathverify.problem import encode
@@ -27,6 +28,12 @@ def proposal() -> Proposal:
     found = propose_at(family("linear-equation"), 0, 3)
     assert isinstance(found, Proposal)
     return found
+
+
+@cache
+def shapes() -> tuple[ShownShape, ...]:
+    """The shapes of the family: a hundred questions are drawn for them, once."""
+    return shapes_of(family("linear-equation"))
 
 
 def store(folder: Path, *readers: str, words: str = "") -> None:
@@ -44,7 +51,7 @@ def store(folder: Path, *readers: str, words: str = "") -> None:
             ),
             "readings": [{"reader": reader} | reading for reader in readers],
         }
-        for one in shapes_of(family("linear-equation"))
+        for one in shapes()
         if one.spec.prose is not None
     ]
     folder.mkdir(exist_ok=True)

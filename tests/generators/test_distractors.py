@@ -8,6 +8,7 @@ import pytest
 from drawn_questions import drawn
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from generators.catalogue import BUILT_IN, FIGURES, family
 from generators.distractors import (
@@ -30,7 +31,7 @@ def _question(answer: str) -> ProblemSpec:
     return ProblemSpec(id="question", ask=Ask.model_validate({"find": "x"}), answer=answer)
 
 
-@pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
+@over_rows("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 def test_options_of_families(known: Family) -> None:
     for difficulty in DIFFICULTIES:
         for proposal in drawn(known.name, difficulty, choice=True):
@@ -47,7 +48,7 @@ def test_options_of_families(known: Family) -> None:
             assert len(set(readable)) == len(readable)
 
 
-@pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
+@over_rows("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 def test_most_distractors_are_the_family_s_own(known: Family) -> None:
     own = total = 0
     for difficulty in DIFFICULTIES:

@@ -8,6 +8,7 @@ from math import gcd
 
 import pytest
 from drawn_questions import COUNT, all_drawn, drawn
+from over_rows import over_rows
 
 from generators.catalogue import BUILT_IN, FIGURES, about, by_name, families, family
 from generators.entry import GROUP
@@ -19,7 +20,7 @@ from mathverify.language.parser import parse
 from mathverify.language.vocabulary import CONSTANTS, RESERVED, WORD_OPERATORS
 from mathverify.problem.spec import ProblemSpec
 
-EACH = pytest.mark.parametrize("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
+EACH = over_rows("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 
 
 def _formulas(spec: ProblemSpec) -> Iterator[str]:
@@ -149,6 +150,11 @@ def test_declarations_are_complete(known: Family) -> None:
     assert re.fullmatch(r"[a-z-]+\.[a-z-]+", objective.concepts[0])
     assert objective.level
     assert objective.bloom
+
+
+@pytest.mark.slow
+@EACH
+def test_a_level_has_twenty_questions_at_least(known: Family) -> None:
     for difficulty in DIFFICULTIES:
         assert known.parameters[difficulty].count(2000).number >= 20
 

@@ -28,6 +28,7 @@ def digests() -> str:
     )
 
 
+@pytest.mark.slow
 def test_same_bytes_in_processes_with_different_hash_seeds() -> None:
     here = digests()
     assert len(here.splitlines()) == len((*BUILT_IN, *FIGURES)) * 3 * 2

@@ -9,10 +9,10 @@ from fractions import Fraction
 from itertools import product
 from math import isqrt
 
-import pytest
 from drawn_questions import drawn
 from figure_opinions import FIGURE_OPINIONS
 from form_opinions import FORM_OPINIONS
+from over_rows import over_rows
 
 from generators.catalogue import BUILT_IN, FIGURES, families
 from generators.family import DIFFICULTIES, Family
@@ -139,7 +139,7 @@ def test_every_family_has_a_second_opinion() -> None:
     assert set(families()) >= set(BUILT_IN)
 
 
-@pytest.mark.parametrize("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
+@over_rows("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
 def test_the_answer_is_right(family: Family) -> None:
     opinion = OPINIONS[family.name]
     for difficulty in DIFFICULTIES:
@@ -148,7 +148,7 @@ def test_the_answer_is_right(family: Family) -> None:
             assert numbers(spec.answer or "") == opinion(spec), spec.id
 
 
-@pytest.mark.parametrize("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
+@over_rows("family", [*BUILT_IN, *FIGURES], ids=lambda family: family.name)
 def test_wrong_options_are_wrong(family: Family) -> None:
     for difficulty in DIFFICULTIES:
         for proposal in drawn(family.name, difficulty, choice=True):

@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language.figure_notation import FigureNames, primed
@@ -25,7 +26,7 @@ NAMES = FigureNames(
 )
 
 
-@pytest.mark.parametrize("row", TABLE["read"], ids=lambda row: row["text"])
+@over_rows("row", TABLE["read"], ids=lambda row: row["text"])
 def test_read(row: dict[str, str]) -> None:
     found = canonical(row["text"], NAMES)
     assert found == row["as"]

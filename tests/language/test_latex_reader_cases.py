@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, to_ascii
@@ -30,7 +31,7 @@ def test_the_table_is_large_and_has_no_row_twice() -> None:
     assert len(rows) == len(set(rows))
 
 
-@pytest.mark.parametrize("case", READ, ids=lambda case: case["latex"])
+@over_rows("case", READ, ids=lambda case: case["latex"])
 def test_read(case: dict[str, Any]) -> None:
     node = read_latex(case["latex"], **scope(case))
     assert to_ascii(node) == case.get("prints", case["ascii"])
@@ -49,7 +50,7 @@ def test_refused(case: dict[str, Any]) -> None:
     assert case["hint"] in fault.hint
 
 
-@pytest.mark.parametrize("case", READ, ids=lambda case: case["latex"])
+@over_rows("case", READ, ids=lambda case: case["latex"])
 def test_spans_lie_in_the_source(case: dict[str, Any]) -> None:
     node = read_latex(case["latex"], **scope(case))
     assert node.span is not None

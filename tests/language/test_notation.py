@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 import mathverify
 from mathverify.language.notation import NOTATION, Notation, SchoolNames
@@ -40,7 +41,7 @@ TEXTS = _texts()
 READ = tuple(row for row in NOTATION.rows if not row.is_refused)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@over_rows("text", TEXTS)
 def test_no_two_rows_give_one_text_two_meanings(text: str) -> None:
     alone = {row: Notation((row,)).read(text, NAMES).text for row in READ}
     reading = [row for row, found in alone.items() if found != text]

@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.markup.omml import OMML, to_omml
@@ -25,9 +26,7 @@ def tree(text: str) -> Node:
     return parse(text, declared=frozenset({"x", "time", "speed"}), functions=FUNCTIONS)
 
 
-@pytest.mark.parametrize(
-    "text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str
-)
+@over_rows("text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str)
 def test_a_formula_reads_back(text: str) -> None:
     node = tree(text)
     latex = latex_of_omml(to_omml(node))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, to_ascii
@@ -50,7 +51,7 @@ def test_the_shared_cases_are_read() -> None:
     assert refused == _REFUSED
 
 
-@pytest.mark.parametrize("row", _MODEL["row"], ids=lambda row: row["text"])
+@over_rows("row", _MODEL["row"], ids=lambda row: row["text"])
 def test_what_a_model_wrote(row: dict[str, Any]) -> None:
     declared = frozenset(row["declared"].split())
     functions = frozenset(row.get("functions", "").split())

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, to_ascii
@@ -28,7 +29,7 @@ def _label(row: dict[str, Any]) -> str:
     return f"{row['text']} [{row['declared']}]" if "declared" in row else str(row["text"])
 
 
-@pytest.mark.parametrize("row", _READ, ids=_label)
+@over_rows("row", _READ, ids=_label)
 def test_text_is_read_and_printed_canonically(row: dict[str, Any]) -> None:
     declared, functions = _names(row)
     tree = parse(row["text"], declared=declared, functions=functions)
@@ -36,7 +37,7 @@ def test_text_is_read_and_printed_canonically(row: dict[str, Any]) -> None:
     assert parse(row["canonical"], declared=declared, functions=functions) == tree
 
 
-@pytest.mark.parametrize("row", _REFUSED, ids=_label)
+@over_rows("row", _REFUSED, ids=_label)
 def test_text_is_refused_with_place_and_advice(row: dict[str, Any]) -> None:
     declared, functions = _names(row)
     with pytest.raises(ParseError) as caught:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, parse_unit, to_ascii, unit_to_ascii
@@ -92,7 +93,7 @@ def test_a_declared_name_is_no_unit() -> None:
     assert "declared" in caught.value.message
 
 
-@pytest.mark.parametrize("word", sorted(UNIT_SPELLINGS))
+@over_rows("word", sorted(UNIT_SPELLINGS))
 def test_every_spelling_follows_a_number(word: str) -> None:
     tree = parse(f"5 {word}")
     canonical = UNIT_SPELLINGS[word]

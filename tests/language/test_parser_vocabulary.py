@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, to_ascii
@@ -37,7 +38,7 @@ def test_tables_agree_with_each_other() -> None:
     assert all(most is None or least <= most for least, most in FUNCTIONS.values())
 
 
-@pytest.mark.parametrize("function", sorted(set(FUNCTIONS) - _BINDING))
+@over_rows("function", sorted(set(FUNCTIONS) - _BINDING))
 def test_every_function_can_be_called(function: str) -> None:
     least, most = FUNCTIONS[function]
     count = max(least, 1)
@@ -48,7 +49,7 @@ def test_every_function_can_be_called(function: str) -> None:
             parse(f"{function}({', '.join(['x'] * (most + 1))})")
 
 
-@pytest.mark.parametrize("word", sorted(set(SYNONYMS)))
+@over_rows("word", sorted(set(SYNONYMS)))
 def test_every_synonym_is_echoed_canonically(word: str) -> None:
     canonical = SYNONYMS[word]
     if canonical in _BINDING:

@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language import parse, to_ascii
 from mathverify.language.latex.printer import to_latex
@@ -34,12 +35,12 @@ def scoped(text: str) -> Node:
 # --- LaTeX -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", PRINTED, ids=lambda case: case["ascii"])
+@over_rows("case", PRINTED, ids=lambda case: case["ascii"])
 def test_latex(case: dict[str, Any]) -> None:
     assert to_latex(scoped(case["ascii"])) == case["latex"]
 
 
-@pytest.mark.parametrize("case", PRINTED, ids=lambda case: case["ascii"])
+@over_rows("case", PRINTED, ids=lambda case: case["ascii"])
 def test_latex_is_read_back(case: dict[str, Any]) -> None:
     read = read_latex(case["latex"], declared=DECLARED, functions=FUNCTIONS)
     assert (read == scoped(case["ascii"])) == case.get("read_back", True), to_ascii(read)
@@ -73,7 +74,7 @@ def test_the_table_of_words_is_large() -> None:
     assert len(SAID) >= 40
 
 
-@pytest.mark.parametrize("case", SAID, ids=lambda case: case["ascii"])
+@over_rows("case", SAID, ids=lambda case: case["ascii"])
 def test_words(case: dict[str, Any]) -> None:
     assert to_words(parse(case["ascii"])) == case["words"]
 

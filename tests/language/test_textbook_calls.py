@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from refused_notation import hint_of, is_read, texts_of
 
 from mathverify.errors import ParseError
@@ -24,7 +25,7 @@ def in_calls(text: str, declared: frozenset[str]) -> str:
     return CALLS.read(text, SchoolNames(declared=declared)).text
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
+@over_rows("case", CASES, ids=lambda case: case["text"])
 def test_reading(case: dict[str, str]) -> None:
     read = in_calls(case["text"], DECLARED)
     assert read == case.get("reads", case["text"])

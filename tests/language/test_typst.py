@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.markup.typst import to_typst, typst_string
@@ -24,9 +25,7 @@ def tree(text: str) -> Node:
     return parse(text, declared=frozenset({"x", "time", "speed"}), functions=FUNCTIONS)
 
 
-@pytest.mark.parametrize(
-    "text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str
-)
+@over_rows("text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str)
 def test_a_formula_reads_back(text: str) -> None:
     node = tree(text)
     latex = latex_of_typst(to_typst(node))

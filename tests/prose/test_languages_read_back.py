@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from reading_back import LANGUAGES, PageRead, page_of, read_back
 from yaml_tables import table
 
@@ -202,7 +203,7 @@ def _fault(lang: str, row: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", ROWS)
+@over_rows("name", ROWS)
 def test_a_page_is_read_back(name: str, lang: str) -> None:
     assert _fault(lang, ROWS[name]) == ""
 

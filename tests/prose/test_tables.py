@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import verifier
@@ -108,7 +109,7 @@ def _read(locale: Locale, pieces: Pieces) -> tuple[set[str], set[str]]:
     return kinds, {key for length, key in nouns if length == longest}
 
 
-@pytest.mark.parametrize(("tag", "row"), PAIRS, ids=IDS)
+@over_rows(("tag", "row"), PAIRS, ids=IDS)
 def test_a_request_is_read_back(tag: str, row: dict[str, Any]) -> None:
     locale = locale_of(tag)
     assert locale is not None

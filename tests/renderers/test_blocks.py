@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from over_rows import over_rows
 
 from mathverify import finished, loads, verify
 from mathverify.errors import MathverifyError
@@ -100,9 +101,7 @@ PRINTED = tomllib.loads(
 )["printed"]
 
 
-@pytest.mark.parametrize(
-    "text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str
-)
+@over_rows("text", [row["ascii"] for row in PRINTED if row.get("read_back", True)], ids=str)
 def test_every_printed_formula_reads_back_from_html(text: str) -> None:
     node = parse(text, declared=frozenset({"x", "time", "speed"}), functions=frozenset({"f"}))
     formula = Formula(node, names=PrintedNames(functions=frozenset({"f"})))

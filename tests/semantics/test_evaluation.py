@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from machine import seconds_here
+from over_rows import over_rows
 
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
@@ -59,7 +60,7 @@ def describe(value: Value, expected: str) -> str:
     return expected if compare(value, wanted) is Order.EQUAL else str(value)
 
 
-@pytest.mark.parametrize(("text", "expected"), CASES["values"].items())
+@over_rows(("text", "expected"), CASES["values"].items())
 def test_value(text: str, expected: str) -> None:
     assert describe(evaluate(read(text), POINT), expected) == expected
 

@@ -11,6 +11,7 @@ import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
@@ -89,7 +90,7 @@ def ball(term: Node) -> arb:
     raise NotImplementedError(term)
 
 
-@pytest.mark.parametrize(("text", "expected"), STATEMENTS, ids=[text for text, _ in STATEMENTS])
+@over_rows(("text", "expected"), STATEMENTS, ids=[text for text, _ in STATEMENTS])
 def test_statement(text: str, expected: Truth) -> None:
     assert truth(parse(text), {}) is expected
 
@@ -99,7 +100,7 @@ def test_statement_that_nobody_may_call_true(text: str) -> None:
     assert truth(parse(text), {}) in (Truth.FALSE, Truth.UNKNOWN)
 
 
-@pytest.mark.parametrize(("text", "expected"), EQUATIONS, ids=[text for text, _ in EQUATIONS])
+@over_rows(("text", "expected"), EQUATIONS, ids=[text for text, _ in EQUATIONS])
 def test_equation_agrees_with_interval_arithmetic(text: str, expected: Truth) -> None:
     left, right = equation(text).operands
     with ctx.workprec(300):

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Quantity, Unit
@@ -84,7 +85,7 @@ def test_conversions_are_exact(one: str, factor: str, other: str) -> None:
     assert left.factor == Fraction(factor) * right.factor
 
 
-@pytest.mark.parametrize("word", sorted(UNITS))
+@over_rows("word", sorted(UNITS))
 def test_every_unit_word_of_the_language_is_measured_exactly(word: str) -> None:
     found = measure(Unit(((word, 1),)))
     assert isinstance(found, Measure), word

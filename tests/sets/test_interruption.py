@@ -95,6 +95,7 @@ def test_kill_9(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) ->
     assert files(out) == whole
 
 
+@pytest.mark.slow
 def test_terminated(uninterrupted: tuple[Path, dict[str, bytes]], tmp_path: Path) -> None:
     manifest, whole = uninterrupted
     out = tmp_path / "out"

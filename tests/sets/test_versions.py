@@ -130,6 +130,7 @@ def test_other_numbers_of_the_same_families(tmp_path: Path) -> None:
     assert not {r["digest"] for r in one} & {r["digest"] for r in two}
 
 
+@pytest.mark.slow
 def test_the_same_bytes_in_any_process(made: dict[str, bytes], tmp_path: Path) -> None:
     (tmp_path / "scratch").mkdir()
     environment = {

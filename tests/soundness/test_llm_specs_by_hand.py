@@ -29,8 +29,11 @@ FILES = ("algebra", "functions", "geometry")
 #: Refutations of how a thing is written, not of what it says; a figure's words may not be read.
 SPELLING = {"ambiguous", "false-figure", "parse-error", "unit-clash", "unknown-name"}
 
-#: Two of the 70 take as long as all the others: decided in the slow run alone.
-SLOW = {"triangular-prism-surface", "parallel-corresponding"}
+#: Some of the 70 take longer than all the others: decided in the slow run alone.
+SLOW = {
+    *("kite-congruent", "parallel-corresponding", "triangle-area-then-side"),
+    *("triangular-prism-surface", "zigzag-algebra"),
+}
 
 pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason="the shared cases are not here")
 

@@ -204,11 +204,11 @@ def no_sound_one_is_refused(samples: int, step: int, least: int) -> None:
 
 
 def test_no_wrong_option_is_proved_in_a_sample() -> None:
-    no_wrong_one_is_proved(1, 11, 80)
+    no_wrong_one_is_proved(1, 23, 40)
 
 
 def test_no_sound_option_is_refused_in_a_sample() -> None:
-    no_sound_one_is_refused(1, 11, 40)
+    no_sound_one_is_refused(1, 23, 20)
 
 
 @pytest.mark.slow

@@ -182,7 +182,7 @@ CHECKS = (check_limit, check_integral, check_range_and_inverse)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 def test_random_terms(check) -> None:
     random = Random(20)
-    for _ in range(15):
+    for _ in range(8):
         check(random)
 
 

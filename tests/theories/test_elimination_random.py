@@ -10,6 +10,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from thinning import thinned
 
 from mathverify.language import parse
 from mathverify.language.tree import Name, substitute
@@ -80,7 +81,7 @@ def _agree(counts: Counts, formula, variable: Variable, point: dict[str, Fractio
         assert all(truth(case, point) in (Truth.UNDEFINED, Truth.FALSE) for case in cases)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", thinned(range(60), 3))
 def test_quadratics_in_several_parameters(seed: int) -> None:
     source = random.Random(seed)
     a, b, c = (_coefficient(source) for _ in range(3))
@@ -92,7 +93,7 @@ def test_quadratics_in_several_parameters(seed: int) -> None:
         _agree(counts, formula, Variable("x"), point)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", thinned(range(50), 3))
 def test_algebraic_relations_in_one_parameter(seed: int) -> None:
     source = random.Random(seed)
     formula = _formula(_algebraic(source))
@@ -109,10 +110,10 @@ def test_algebraic_relations_in_one_parameter(seed: int) -> None:
 
 def test_most_random_relations_are_treated() -> None:
     treated = 0
-    for seed in range(30):
+    for seed in range(15):
         try:
             cell_counts(_formula(_algebraic(random.Random(seed))), Variable("x"))
         except BeyondMethodError:
             continue
         treated += 1
-    assert treated >= 20
+    assert treated >= 10

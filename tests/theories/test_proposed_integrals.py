@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
+from thinning import thinned
 
 from mathverify.api import verifier
 from mathverify.codes import Code
@@ -27,7 +28,7 @@ from mathverify.verification.verdict import Status, Verdict
 pytest.importorskip("sympy")
 
 TABLE = Path(__file__).with_name("proposed_integrals.toml")
-_QUICK = 4
+_QUICK = 2
 ROWS = tomllib.loads(TABLE.read_text(encoding="utf-8"))["integral"]
 
 
@@ -85,7 +86,10 @@ def test_a_proposal_may_jump_where_its_pieces_are_proved(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize(
-    "term", ["x^x", "exp(-x^2)", "y*x", "floor(x)", "gamma(x)", "digit_sum(x)", "1/(x^5 + x + 1)"]
+    "term",
+    thinned(
+        ["x^x", "exp(-x^2)", "y*x", "gamma(x)", "floor(x)", "digit_sum(x)", "1/(x^5 + x + 1)"], 3
+    ),
 )
 def test_no_word_or_no_end_is_no_proposal(term: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "_CALLS", 200_000)
@@ -138,6 +142,7 @@ def test_without_sympy_the_question_is_open(monkeypatch: pytest.MonkeyPatch) -> 
     assert verdict("integral(cos(x), x, 0, pi/2)", "1").status is Status.PROVED
 
 
+@pytest.mark.slow
 def test_the_same_proposals_under_any_seed_of_hashes() -> None:
     program = (
         "import json; from mathverify.engines.cas import process;"

@@ -14,7 +14,11 @@ TABLES = {
 
 @pytest.mark.parametrize(
     "row",
-    [pytest.param(row, id=f"{name}-{row}") for name, table in TABLES.items() for row in table],
+    [
+        pytest.param(row, id=f"{name}-{row}", marks=[pytest.mark.slow] if row.slow else [])
+        for name, table in TABLES.items()
+        for row in table
+    ],
 )
 def test_question(row: Row) -> None:
     assert_row(row)

@@ -3,13 +3,15 @@
 A table is a TOML file.  ``bases`` are named beginnings of YAML documents; a ``case`` has a
 ``name``, a ``spec`` (YAML, appended to its base ``on``), and ``expect``: a status, and for
 ``refuted`` the code that must be among the findings.  ``says`` must occur in a message, reason or
-remedy; ``note`` is the code of a note; ``why`` is how a person checks the row by hand.
+remedy; ``note`` is the code of a note; ``why`` is how a person checks the row by hand.  What is
+``slow`` takes seconds and is left to the slow run.
 """
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from mathverify.api import verifier
@@ -29,6 +31,7 @@ class Row:
     says: str
     note: str
     why: str
+    slow: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -50,6 +53,7 @@ def rows(table: Path) -> list[Row]:
                 case.get("says", ""),
                 case.get("note", ""),
                 case.get("why", ""),
+                case.get("slow", False),
             )
         )
     names = [row.name for row in found]
@@ -64,7 +68,9 @@ def spec_of(text: str) -> ProblemSpec:
     return loaded.spec
 
 
+@cache
 def verdict_of(text: str, policy: Policy = STANDARD) -> Verdict:
+    """The verdict on a question, which several tests of a row ask for."""
     return verifier().verify_here(spec_of(text), policy)
 
 

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language.parser import parse
 from mathverify.verification.judging.forms import FORMS, Fits, Misfits, NoSuchForm, check_form
@@ -26,7 +27,7 @@ def test_every_form_is_in_the_table() -> None:
     assert {form["name"] for form in TABLE} == set(FORMS)
 
 
-@pytest.mark.parametrize(("form", "text", "side"), PAIRS)
+@over_rows(("form", "text", "side"), PAIRS)
 def test_form(form: str, text: str, side: str) -> None:
     found = check_form(form, parse(text, declared=frozenset({"x", "y"})))
     if side == "has":

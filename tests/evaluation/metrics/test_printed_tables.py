@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from printed_numbers import Row, difference, follows, nearest_count
 
 TABLES = sorted((Path(__file__).parent / "tables").glob("*.toml"))
@@ -20,7 +21,7 @@ def test_all_five_papers_are_there() -> None:
     assert [path.stem for path in TABLES] == ["eduagentqg", "eqpr", "magma", "mathfoundry", "think"]
 
 
-@pytest.mark.parametrize(("paper", "row"), ROWS, ids=lambda one: getattr(one, "name", one))
+@over_rows(("paper", "row"), ROWS, ids=lambda one: getattr(one, "name", one))
 def test_a_printed_number_follows_or_says_by_how_much_it_does_not(paper: str, row: Row) -> None:
     if row.difference:
         assert not follows(row)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import figures
 import pytest
+from thinning import thinned
 
 from geometry.algebra.analysis import Analysis
 from geometry.reasoning.confirming import confirmed
@@ -38,11 +39,14 @@ def test_a_figure_of_many_points_is_found() -> None:
 
 @pytest.mark.parametrize(
     "extra",
-    [
-        "angle(A,E,D) == deg(52)",  # the third angle of a triangle is 51 degrees
-        "length(A,B) + length(B,C) == length(A,C)",  # the triangle would be flat
-        "length(A,D) > length(A,B)",  # but D is between them
-    ],
+    thinned(
+        [
+            "angle(A,E,D) == deg(52)",  # the third angle of a triangle is 51 degrees
+            "length(A,B) + length(B,C) == length(A,C)",  # the triangle would be flat
+            "length(A,D) > length(A,B)",  # but D is between them
+        ],
+        3,
+    ),
 )
 def test_nothing_is_found_where_there_is_no_figure(extra: str) -> None:
     assert not _models(*_TRANSVERSALS, extra)

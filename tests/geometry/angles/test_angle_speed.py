@@ -7,6 +7,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+import pytest
 from machine import seconds_here
 from yaml_tables import typed_table
 
@@ -23,6 +24,7 @@ def _seconds(question: dict[str, Any]) -> float:
     return process_time() - start
 
 
+@pytest.mark.slow
 def test_questions_are_fast() -> None:
     questions = typed_table(_HERE / "questions.yaml")
     # Of three times the least, for a busy machine; 3 ms and 20 ms are usual.

@@ -15,6 +15,8 @@ import pytest
 import yaml
 from chart_questions import composed, question_of, table
 from hash_seeds import in_another_process
+from over_rows import over_rows
+from thinning import thinned
 
 from geometry.charts.kinds import EXAMPLES
 from geometry.charts.number_lines import solution_line
@@ -70,7 +72,7 @@ def test_pictures(row: dict[str, Any]) -> None:
         assert draw(one.drawing, "pdf").startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("row", _named(REFUSED))
+@over_rows("row", _named(REFUSED))
 def test_what_is_refused(row: dict[str, Any]) -> None:
     with pytest.raises(FigureError) as caught:
         composed(row)
@@ -104,7 +106,9 @@ def test_all_faults_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize("row", _named([row for row in DRAWN if row["data"]]))
+@pytest.mark.parametrize(
+    "row", thinned([row for row in DRAWN if row["data"]], 3, lambda row: str(row["name"]))
+)
 def test_other_data_another_drawing(row: dict[str, Any]) -> None:
     """A number of the data changed by a little changes the drawing (or is no longer drawn)."""
     before = [draw(one.drawing, "svg") for one in composed(row)]
@@ -225,6 +229,7 @@ def digest() -> str:
     return found.hexdigest()
 
 
+@pytest.mark.slow
 def test_the_same_bytes_in_two_processes() -> None:
     assert in_another_process(digest) == digest()
 

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from geometry.constructions.building import Built, GoalGrade, NotBuilt, build
 from geometry.constructions.constructs import FREE, POINTS, SHAPES
@@ -20,7 +21,7 @@ CASES = tomllib.loads(
 _DEFINITIONS = Path(__file__).parents[4] / "shared/data/alphageometry/defs.txt"
 
 
-@pytest.mark.parametrize("text", CASES["refused"])
+@over_rows("text", CASES["refused"])
 def test_a_statement_with_wrong_names_is_refused(text: str) -> None:
     read = read_statement(text)
     assert isinstance(read, Unreadable), read

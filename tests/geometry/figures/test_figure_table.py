@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 from figure_table import Figure, figures, planted, questions
+from over_rows import over_rows
 
 from mathverify.problem import decode
 
 VERDICTS = {"determined", "ambiguous", "not_determined", "contradictory", "undefined", "degenerate"}
 
 
-@pytest.mark.parametrize("figure", figures(), ids=lambda figure: figure.name)
+@over_rows("figure", figures(), ids=lambda figure: figure.name)
 def test_every_question_of_a_row_is_read(figure: Figure) -> None:
     assert figure.verdict in VERDICTS
     assert figure.row["why"]
@@ -20,7 +21,7 @@ def test_every_question_of_a_row_is_read(figure: Figure) -> None:
         decode(question.document, source=question.name)
 
 
-@pytest.mark.parametrize("figure", figures(), ids=lambda figure: figure.name)
+@over_rows("figure", figures(), ids=lambda figure: figure.name)
 def test_a_row_names_its_own_givens(figure: Figure) -> None:
     named = [*figure.row.get("culprits", ()), *figure.row.get("redundant", ())]
     assert set(named) <= set(figure.row["givens"])

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from theory_bench import check
 
 from geometry.vocabulary import THEORY
@@ -45,6 +46,6 @@ def test_every_word_stands_in_some_row() -> None:
     assert not {word for word in missing if not word.endswith("_coordinate")}
 
 
-@pytest.mark.parametrize("form", sorted(set(FORMS.values())))
+@over_rows("form", sorted(set(FORMS.values())))
 def test_canonical_forms_can_be_read(form: str) -> None:
     parse(form.removesuffix(", at B"), declared=frozenset("ABCDEFGHOPQTVZklnr"))

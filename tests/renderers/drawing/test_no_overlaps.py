@@ -245,13 +245,13 @@ def _crowded(first: int, count: int) -> list[str]:
     return found
 
 
-def test_no_overlaps_in_80_figures() -> None:
-    assert _crowded(0, 80) == []
+def test_no_overlaps_in_40_figures() -> None:
+    assert _crowded(0, 40) == []
 
 
 @pytest.mark.slow
-def test_no_overlaps_in_1220_more_figures() -> None:
-    assert _crowded(80, 1220) == []
+def test_no_overlaps_in_1260_more_figures() -> None:
+    assert _crowded(40, 1260) == []
 
 
 def test_no_overlaps_in_charts() -> None:
