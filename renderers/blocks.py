@@ -16,7 +16,6 @@ from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, StepReading, read
-from mathverify.texts.pages import lang_of
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.texts.vectors import is_vector
 from mathverify.verification.facets import Facet
@@ -102,7 +101,7 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
     if type(verified) is not Verified:
         raise NotVerifiedError(type(verified).__name__)
     spec = _shown(verified)
-    whole, lang = read(spec), lang_of(spec)
+    whole, lang = read(spec), spec.lang
     page = printed_page(spec)
     stem = _block(whole, lang, page.whole)
     asked: list[Asked] = []

@@ -66,7 +66,7 @@ def alike_but_words(one: ProblemSpec, other: ProblemSpec) -> bool:
         return False
     names = frozenset(declared_names(one))
     return all(
-        _same_marks(mine, theirs, names, one.prose.lang if one.prose else "en")
+        _same_marks(mine, theirs, names, one.lang)
         for mine, theirs in zip(_texts(one), _texts(other), strict=True)
     )
 

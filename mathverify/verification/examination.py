@@ -13,6 +13,7 @@ from typing import TypeAlias
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rules
 from mathverify.semantics.question import Question, elaborate
+from mathverify.semantics.reading import read
 from mathverify.semantics.system import Budget, Engine, Evidence, Grade
 from mathverify.verification.case import Case, Check
 from mathverify.verification.findings import (
@@ -107,15 +108,19 @@ class Examiner:
         place = next((i for i, e in enumerate(general) if e.name == BEFORE), len(general))
         return (*general[:place], *special, *general[place:])
 
-    def examine(self, spec: ProblemSpec, policy: Policy) -> Examination:
-        """The findings about ``spec`` and each of its parts."""
+    def examine(self, spec: ProblemSpec, policy: Policy, lang: str = "") -> Examination:
+        """The findings about ``spec`` and each of its parts, whose texts are in ``lang``.
+
+        A question by itself knows its language; what was a part of one is told it.
+        """
         findings: list[Finding] = []
         answer, correct_option = "", ""
         computed: dict[str, tuple[str, ...]] = {}
         plugins: set[str] = set()
         for prefix, single in part_specs(spec):
             owed = obligations(single, policy)
-            case = self.case(elaborate(single, self.rules), policy)
+            reading = read(single, lang or spec.lang)
+            case = self.case(elaborate(single, self.rules, reading), policy)
             found = self._findings(case, owed)
             record = case.question.lowering.record
             if record.evidence:
