@@ -62,7 +62,7 @@ def _as_shown(
         parts = tuple(flat(segments(text)))
     except ParseError as error:
         return replace(written, node=None, shown=Shown.UNREAD, told=text, why=error.message)
-    if none_of := _none_of(text, lang):
+    if none_of := _none_of(_without_command(text), lang):
         return _without_value(reading, written, none_of, text)
     told = text if _is_truth(text) else _mathematics_in(reading, parts, value, lang)
     if not told:
@@ -85,6 +85,12 @@ def _as_shown(
 
 def _is_truth(text: str) -> bool:
     return text.strip(" .").casefold() in _TRUTHS
+
+
+def _without_command(text: str) -> str:
+    r"""The words of ``$\text{no solution}$``; any other text as it is."""
+    inner = text.removeprefix(r"$\text{").removesuffix("}$")
+    return inner if len(inner) + len(r"$\text{}$") == len(text) else text
 
 
 def _none_of(text: str, lang: str) -> str:

@@ -24,6 +24,7 @@ from mathverify.verification.findings import (
     Proved,
     Refuted,
     Undecided,
+    Wording,
 )
 from mathverify.verification.obligations import obligations
 from mathverify.verification.parts import part_specs
@@ -196,4 +197,7 @@ def _read(finding: Finding, decided: Iterable[Evidence]) -> Finding:
 
 
 def _moved(finding: Finding, prefix: str) -> Finding:
-    return replace(finding, path=prefix + finding.path.removeprefix("$"))
+    path = prefix + finding.path.removeprefix("$")
+    if isinstance(finding, Wording):  # says in its message what it is made of
+        return Wording(finding.standing, finding.rests_on, finding.by, path)
+    return replace(finding, path=path)

@@ -48,6 +48,10 @@ def test_an_option_is_read_in_the_language_of_the_question(row: dict[str, Any], 
     codes = {one.code.value for one in wrong}
     if row["expect"] == "proved":
         assert verdict.status is Status.PROVED, verdict.findings
+        assert verdict.words is not None
+        told = [line for line in verdict.words.rests_on if line.startswith("option ")]
+        assert len(told) == ("rests" in row), told
+        assert row.get("rests", "") in "".join(told)
     else:
         assert verdict.status is Status.REFUTED, verdict.findings
         assert row["expect"] in {"refuted", *codes}, codes
