@@ -19,6 +19,7 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, read
+from mathverify.semantics.worked_out import shown_answer
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
@@ -126,7 +127,7 @@ def _asked(
                 tree(path, node, required=True)
     truth = spec.ask is not None and spec.ask.kind.answer is Answer.STATEMENT
     if not (truth and isinstance(reading.answer, Constant)):
-        tree(f"{prefix}.answer", reading.answer)
+        tree(f"{prefix}.answer", shown_answer(reading))
     if Facet.STEPS in verified.facets:
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True)):
             path = f"{prefix}.steps[{index}]"
