@@ -32,7 +32,7 @@ def _question(row: dict[str, Any], *, part: bool) -> ProblemSpec:
     return ProblemSpec.from_dict(
         {
             "id": "row",
-            "unknowns": {"x": row.get("domain", "real")},
+            "unknowns": {"x": row.get("domain", "real"), **row.get("more", {})},
             "givens": {"g": row["given"]},
             "prose": {"stem": stem, "lang": row["lang"]},
             **asked,
