@@ -16,7 +16,7 @@ from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, StepReading, read
-from mathverify.texts.pages import lang_of
+from mathverify.semantics.worked_out import shown_answer
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.texts.vectors import is_vector
 from mathverify.verification.facets import Facet
@@ -102,7 +102,7 @@ def question_blocks(verified: Verified) -> QuestionBlocks:
     if type(verified) is not Verified:
         raise NotVerifiedError(type(verified).__name__)
     spec = _shown(verified)
-    whole, lang = read(spec), lang_of(spec)
+    whole, lang = read(spec), spec.lang
     page = printed_page(spec)
     stem = _block(whole, lang, page.whole)
     asked: list[Asked] = []
@@ -170,8 +170,8 @@ def _asked(
     options = _options(reading, lang, spec, prefix)
     correct = reading.answer_label or proved_option
     answer = dict(options).get(correct, ())
-    if not correct and reading.answer is not None:
-        answer = _answer(reading, lang, spec, reading.answer, f"{prefix}.answer")
+    if not correct and (node := shown_answer(reading)) is not None:
+        answer = _answer(reading, lang, spec, node, f"{prefix}.answer")
     steps = tuple(
         _line(reading, lang, parsed, step, f"{prefix}.steps[{index}]")
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True))

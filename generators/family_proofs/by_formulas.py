@@ -325,8 +325,7 @@ def _look_at_words(question: Holed) -> None:
     spec = question.spec
     told = [step.because or "" for step in spec.steps]
     told += [spec.prose.stem, spec.prose.hint or ""] if spec.prose is not None else []
-    lang = spec.prose.lang if spec.prose is not None else "en"
-    in_words = {one.value for text in told for one in numbers_told(text, lang)}
+    in_words = {one.value for text in told for one in numbers_told(text, spec.lang)}
     shown = {abs(value) for _, value in question.values.items() if not isinstance(value, str)}
     shown |= {Fraction(found[0]) for datum in spec.data for found in _PLACE.finditer(datum.value)}
     # Words that are told where marks stand for these numbers are told by what is no number of it.

@@ -65,12 +65,12 @@ def alike_but_words(one: ProblemSpec, other: ProblemSpec) -> bool:
         return True
     if _bare(one) != _bare(other):
         return False
-    names, lang = frozenset(declared_names(one)), one.prose.lang if one.prose else "en"
+    names = frozenset(declared_names(one))
     return all(
-        _same_marks(mine, theirs, names, lang)
+        _same_marks(mine, theirs, names, one.lang)
         for mine, theirs in zip(_texts(one), _texts(other), strict=True)
     ) and all(
-        _same_subject(mine.meaning, theirs.meaning, names, lang)
+        _same_subject(mine.meaning, theirs.meaning, names, one.lang)
         for mine, theirs in zip(one.unknowns, other.unknowns, strict=True)
     )
 

@@ -24,8 +24,7 @@ from mathverify.problem.spec import ProblemSpec
 
 def mathematics(spec: ProblemSpec) -> str:
     """A text that two questions have in common if they differ in words alone."""
-    lang = spec.prose.lang if spec.prose is not None else "en"
-    kept = [lang, canonical_text(_bare(spec, lang))]
+    kept = [spec.lang, canonical_text(_bare(spec, spec.lang))]
     if spec.figure is not None and spec.prose is not None:
         kept += _printed(spec.prose.stem)
     return "\n".join(kept)

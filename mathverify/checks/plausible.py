@@ -134,14 +134,13 @@ def rules_of(question: Question) -> Iterator[Rule]:
 
 def _told(question: Question) -> dict[str, frozenset[str]]:
     """What the meanings of unknowns say that these are, by name."""
-    spec = question.spec
-    meanings = {one.name: one.meaning for one in spec.unknowns if one.meaning}
+    meanings = {one.name: one.meaning for one in question.spec.unknowns if one.meaning}
     if not meanings:
         return {}
     # The tables of the locale are loaded for a question whose unknowns have meanings.
     from mathverify.phrases.meanings import subjects
 
-    lang = spec.prose.lang if spec.prose is not None else "en"
+    lang = question.reading.lang
     return {name: subjects(meaning, lang) for name, meaning in meanings.items()}
 
 

@@ -36,7 +36,7 @@ from mathverify.semantics.system import (
     Variable,
 )
 from mathverify.semantics.unknowns import UnknownMeaning
-from mathverify.texts.pages import Asking, askings, hints, lang_of, locale_for, tellings
+from mathverify.texts.pages import Asking, askings, hints, locale_for, tellings
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
     Finding,
@@ -81,7 +81,7 @@ class ProseCheck:
 def _told(case: Case, spec: ProblemSpec) -> tuple[list[Refuted], Wording]:
     """What is wrong with the texts, and what their words rest on."""
     reading = case.question.reading
-    locale, lang = locale_for(spec), lang_of(spec)
+    locale, lang = locale_for(spec), spec.lang
     found: list[Refuted] = []
     rests: list[str] = []
     all_told = [(a, tell(a.declared, a.parsed, locale, lang)) for a in askings(spec, reading)]
@@ -300,7 +300,7 @@ def _hints(spec: ProblemSpec) -> tuple[list[Refuted], list[str]]:
     """Hints hold what texts hold, and ask nothing; what they say in words rests on these."""
     locale, found, rests = locale_for(spec), list[Refuted](), list[str]()
     for path, declared, hint in hints(spec):
-        telling = texts_held(declared, segments(hint), locale, lang_of(spec), hint=True)
+        telling = texts_held(declared, segments(hint), locale, spec.lang, hint=True)
         for fault in telling.faults:
             witness = Witness("text", fault.message, {"start": fault.start, "end": fault.end})
             found.append(

@@ -2,7 +2,8 @@
 
 The words of an option that says the first are known here, so they rest on nobody's word.  An option
 without a value that says it in other words is decided in the same way, and its words are said to be
-bound.  The second is ``none``, the empty set of solutions, in questions and answers alike.
+bound.  The second is ``none``, the empty set of solutions, in questions and answers alike; that
+there is no real one, no whole one or no maximum says less.
 """
 
 from __future__ import annotations
@@ -42,35 +43,79 @@ _OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 
 
-_NO_VALUE: Mapping[str, frozenset[str]] = MappingProxyType(
+#: What a phrase without a value speaks of: anything, real or whole numbers alone, a thing by name.
+ANYTHING, REAL, WHOLE, NAMED = "anything", "real", "whole", "named"
+
+_NO_VALUE: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "en": frozenset(
-            {
-                *("none", "there is none", "the empty set", "empty set", "no value"),
-                *("no solution", "no solutions", "no real solution", "no real solutions"),
-                *("there is no solution", "there are no solutions", "has no solution"),
-                *("no roots", "no real roots", "no such number", "no such numbers"),
-                *("does not exist", "it does not exist", "dne", "undefined", "not defined"),
-                *("no maximum", "no greatest value", "no largest value", "has no maximum"),
-                *("no minimum", "no least value", "no smallest value", "has no minimum"),
-                *("no limit", "diverges"),
-            }
-        ),
-        "de": frozenset(
-            {
-                *("keine", "keine lösung", "keine lösungen", "es gibt keine lösung", "unlösbar"),
-                *("keine reelle lösung", "keine reellen lösungen", "leere menge"),
-                *("die leere menge", "existiert nicht", "nicht definiert", "es gibt keine"),
-            }
-        ),
-        "es": frozenset(
-            {
-                *("ninguna", "ninguno", "no hay solución", "sin solución", "no tiene solución"),
-                *("no hay soluciones", "no hay soluciones reales", "conjunto vacío"),
-                *("el conjunto vacío", "no existe", "no está definido"),
-            }
-        ),
-        "zh": frozenset({"无解", "没有解", "无实数解", "无实根", "空集", "不存在", "无意义"}),
+        "en": {
+            **dict.fromkeys(
+                (
+                    *("none", "there is none", "the empty set", "empty set", "no value"),
+                    *("no solution", "no solutions", "there is no solution", "no values"),
+                    *("there are no solutions", "has no solution", "dne", "no such number"),
+                    *("no such numbers", "does not exist", "it does not exist", "no such value"),
+                    *("there is no value", "there are no values", "there is no such number"),
+                ),
+                ANYTHING,
+            ),
+            **dict.fromkeys(
+                (
+                    *("no real solution", "no real solutions", "no roots", "no real roots"),
+                    *("no real root", "no root", "there is no real solution", "no real value"),
+                    *("there are no roots", "there is no root", "there is no real root"),
+                    *("there are no real solutions", "there are no real roots", "no real values"),
+                ),
+                REAL,
+            ),
+            **dict.fromkeys(
+                (
+                    *("no integer solution", "no integer solutions", "no integer roots"),
+                    *("there is no integer solution", "there are no integer solutions"),
+                ),
+                WHOLE,
+            ),
+            **dict.fromkeys(
+                (
+                    *("undefined", "not defined", "no limit", "diverges"),
+                    *("no maximum", "no greatest value", "no largest value", "has no maximum"),
+                    *("no minimum", "no least value", "no smallest value", "has no minimum"),
+                ),
+                NAMED,
+            ),
+        },
+        "de": {
+            **dict.fromkeys(
+                (
+                    *("keine", "keine lösung", "keine lösungen", "es gibt keine lösung"),
+                    *("unlösbar", "leere menge", "die leere menge", "existiert nicht"),
+                    *("es gibt keine", "es gibt keine lösungen"),
+                ),
+                ANYTHING,
+            ),
+            **dict.fromkeys(("keine reelle lösung", "keine reellen lösungen"), REAL),
+            **dict.fromkeys(("keine ganzzahlige lösung", "keine ganzzahligen lösungen"), WHOLE),
+            "nicht definiert": NAMED,
+        },
+        "es": {
+            **dict.fromkeys(
+                (
+                    *("ninguna", "ninguno", "no hay solución", "sin solución"),
+                    *("no tiene solución", "no hay soluciones", "conjunto vacío"),
+                    *("el conjunto vacío", "no existe"),
+                ),
+                ANYTHING,
+            ),
+            "no hay soluciones reales": REAL,
+            "no hay soluciones enteras": WHOLE,
+            "no está definido": NAMED,
+        },
+        "zh": {
+            **dict.fromkeys(("无解", "没有解", "空集", "不存在"), ANYTHING),
+            **dict.fromkeys(("无实数解", "无实根"), REAL),
+            "无整数解": WHOLE,
+            "无意义": NAMED,
+        },
     }
 )
 
@@ -85,12 +130,18 @@ def says_none_of_the_others(text: str, lang: str = "") -> bool:
 
 def no_value_phrases(lang: str) -> tuple[str, ...]:
     """The phrases of a language that say so, in the order of their signs."""
-    return tuple(sorted(_NO_VALUE.get(lang.partition("-")[0].lower(), ())))
+    phrases = _NO_VALUE.get(lang.partition("-")[0].lower(), {})
+    return tuple(sorted(phrase for phrase, of in phrases.items() if of != WHOLE))
+
+
+def what_has_no_value(text: str, lang: str) -> str:
+    """What a fixed phrase of ``lang`` says that there is none of, ``REAL`` ...; else empty."""
+    return _NO_VALUE.get(lang.partition("-")[0].lower(), {}).get(_plain(text), "")
 
 
 def says_no_value(text: str) -> bool:
     """Whether ``text`` says in a fixed phrase of some locale that there is nothing to name."""
-    return any(_plain(text) in phrases for phrases in _NO_VALUE.values())
+    return any(phrases.get(_plain(text), WHOLE) != WHOLE for phrases in _NO_VALUE.values())
 
 
 def _plain(text: str) -> str:

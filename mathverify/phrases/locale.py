@@ -87,15 +87,14 @@ def page_phrase(lang: str, *keys: str) -> str:
 @lru_cache(maxsize=64)
 def manner_of(lang: str) -> Manner:
     """How formulas are printed among words of ``lang``; a language without tables has no "and"."""
-    from mathverify.language.layout.manner import ENGLISH, Manner
+    from mathverify.language.layout.manner import ENGLISH, Manner, signs_of_numbers
 
-    own = locale_of(lang)
+    own, (decimal, between) = locale_of(lang), signs_of_numbers(lang)
     if own is None:
-        return Manner()
+        return Manner(decimal, between)
     if own.tag == ENGLISH_TAG:
         return ENGLISH
     told = dict(own.table["formula"])
     money_after = told.pop("money") == "after"
-    decimal, between = told.pop("decimal"), told.pop("between")
     words = MappingProxyType(told)
     return Manner(decimal, between, money_after, own.table["list_and"], words)

@@ -220,6 +220,13 @@ class ProblemSpec(_Frozen):
     sources: tuple[Source, ...] = ()
     parts: tuple[Part, ...] = ()
 
+    @property
+    def lang(self) -> str:
+        """The language of the texts of the whole question, a BCP 47 tag."""
+        if self.prose is not None:
+            return self.prose.lang
+        return next((part.prose.lang for part in self.parts if part.prose is not None), "en")
+
     @classmethod
     def from_dict(cls, document: Mapping[str, Any]) -> ProblemSpec:
         """The question in JSON-like data, sections as maps or as lists.

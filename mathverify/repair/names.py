@@ -46,7 +46,7 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
         words = " and ".join(f"{other} for {name}" for name, other in said.items())
         yield Proposal(f"write {words}", _RENAMED, mended, guessed=False)
     for name in list(names)[:_MOST_NAMES]:
-        lang = patient.spec.prose.lang if patient.spec.prose is not None else "en"
+        lang = patient.case.question.reading.lang
         yield from _renamed(patient.spec, name, lang, names[name].remedy)
         if not _is_meant_as_a_unit(patient.spec, name):
             yield from _declared(patient, name)

@@ -28,6 +28,7 @@ from mathverify.repair.steps import other_step
 from mathverify.repair.units import other_percentage, other_unit
 from mathverify.repair.wording import other_words
 from mathverify.semantics.question import elaborate
+from mathverify.semantics.reading import read
 from mathverify.semantics.system import Budget
 from mathverify.texts.mending import mended as text_mended
 from mathverify.verification.case import Case
@@ -94,7 +95,7 @@ def propose(examiner: Examiner, wanted: Wanted, solved: Solved) -> tuple[Proposa
         refuted = tuple(_within(prefix, r) for r in wanted.refuted if part_of(r.path) == prefix)
         if not refuted:
             continue
-        patient = _patient(examiner, single, refuted, wanted.policy, solved)
+        patient = _patient(examiner, single, refuted, wanted, solved)
         worded = any(r.path.endswith(".stem") for r in wanted.refuted)
         for kind in KINDS[wanted.group]:
             for proposal in _of_kind(kind, patient):
@@ -128,13 +129,13 @@ def _patient(
     examiner: Examiner,
     spec: ProblemSpec,
     refuted: tuple[Refuted, ...],
-    policy: Policy,
+    wanted: Wanted,
     solved: Solved,
 ) -> Patient:
-    hasty = replace(policy, budget=_HASTY)
+    hasty, lang = replace(wanted.policy, budget=_HASTY), wanted.spec.lang
 
     def open_case(changed: ProblemSpec) -> Case:
-        return examiner.case(elaborate(changed, examiner.rules), hasty)
+        return examiner.case(elaborate(changed, examiner.rules, read(changed, lang)), hasty)
 
     case = open_case(spec)
     answer, right_option = _own_answer(examiner, case)
@@ -145,7 +146,7 @@ def _patient(
         answer,
         right_option,
         open_case,
-        lambda changed: examiner.examine(changed, hasty),
+        lambda changed: examiner.examine(changed, hasty, lang),
         lambda changed: solved(examiner, changed, hasty),
     )
 

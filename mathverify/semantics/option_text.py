@@ -14,16 +14,19 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
-from mathverify.language import tree
+from mathverify.language import other_answers, tree
+from mathverify.language.layout.manner import Manner, put_back, signs_of_numbers
 from mathverify.language.marks import Formula, Slot, Text, flat, segments
 from mathverify.language.number_words import number_in_words, numbers_told, roman_number
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
+from mathverify.semantics.domains import Shape
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.put_in import with_data
-from mathverify.semantics.reading import NO_SOLUTION, OptionReading, Reading, Shown, parse_text
+from mathverify.semantics.reading import OptionReading, Reading, Shown, parse_text
+from mathverify.semantics.system import Kind
 
 _Part: TypeAlias = Text | Formula | Slot
 
@@ -32,13 +35,8 @@ _SIGNS = frozenset("^%°‰\\{}_|/′″")
 #: Letters of the language that are no words.
 _LETTERS = frozenset({"pi", "inf", "infinity", "oo", "e", "π", "ℝ", "ℤ", "ℕ", "ℚ", "ℂ"})
 _WORD = re.compile(r"[^\W_]+")
-_TRUTHS = frozenset({"true", "false", "none"})
-
-
-def language_of(reading: Reading) -> str:
-    """The language of the texts of a question, a BCP 47 tag."""
-    prose = reading.spec.prose
-    return prose.lang if prose is not None else "en"
+_TRUTHS = frozenset({"true", "false"})
+_NONE = tree.Constant("none")
 
 
 def with_option_texts(reading: Reading) -> Reading:
@@ -57,24 +55,26 @@ def _as_shown(
     reading: Reading, option: Option, written: OptionReading, others: frozenset[str]
 ) -> OptionReading:
     """The option with its text taken apart."""
-    from mathverify.language.other_answers import says_none_of_the_others
-
     text = " ".join((option.text or "").split())
-    lang = language_of(reading)
+    lang = reading.lang
     value = written.value
     try:
         parts = tuple(flat(segments(text)))
     except ParseError as error:
         return replace(written, node=None, shown=Shown.UNREAD, told=text, why=error.message)
-    told = text if _is_word_of_logic(text) else _mathematics_in(reading, parts, value, lang)
+    if none_of := _none_of(_without_command(text), lang):
+        return _without_value(reading, written, none_of, text)
+    told = text if _is_truth(text) else _mathematics_in(reading, parts, value, lang)
     if not told:
         if not any(sign.isalnum() for sign in text):
             return replace(written, node=None, shown=Shown.UNREAD, told=text, why="it says nothing")
         if label := _label_in(text, others):
             words = f"it speaks of option {label}"
             return replace(written, node=None, shown=Shown.UNREAD, told=text, why=words)
-        known = says_none_of_the_others(text, lang)
+        known = other_answers.says_none_of_the_others(text, lang)
         return replace(written, shown=Shown.WORDS, known_words=known)
+    if why := _two_numbers(reading, parts):
+        return replace(written, node=None, shown=Shown.UNREAD, told=told, why=why)
     node = _read(reading, parts, lang)
     strange = _strange_names(reading, node, value) if node is not None else frozenset()
     if node is None or strange:
@@ -83,9 +83,44 @@ def _as_shown(
     return replace(written, node=node, shown=Shown.TEXT)
 
 
-def _is_word_of_logic(text: str) -> bool:
-    bare = text.strip(" .")
-    return bare.casefold() in _TRUTHS or NO_SOLUTION.fullmatch(bare) is not None
+def _is_truth(text: str) -> bool:
+    return text.strip(" .").casefold() in _TRUTHS
+
+
+def _without_command(text: str) -> str:
+    r"""The words of ``$\text{no solution}$``; any other text as it is."""
+    inner = text.removeprefix(r"$\text{").removesuffix("}$")
+    return inner if len(inner) + len(r"$\text{}$") == len(text) else text
+
+
+def _none_of(text: str, lang: str) -> str:
+    """What a fixed phrase says that there is none of, in the language or in English."""
+    said = other_answers.what_has_no_value
+    return said(text, lang) or said(text, "en")
+
+
+def _without_value(
+    reading: Reading, written: OptionReading, none_of: str, text: str
+) -> OptionReading:
+    """An option that says that there is no value, or none of a kind.
+
+    "No real solution" says ``none`` where real numbers are asked for, and less where x is whole.
+    """
+    domains = reading.domains.values()
+    free = all(
+        one.shape is Shape.SCALAR and not one.conditions and one.members is None for one in domains
+    )
+    kinds = {one.kind for one in domains}
+    if (
+        none_of == other_answers.ANYTHING
+        or (none_of == other_answers.REAL and free and kinds <= {Kind.REAL})
+        or (none_of == other_answers.WHOLE and free and kinds == {Kind.INTEGER})
+    ):
+        return replace(written, node=_NONE, shown=Shown.TEXT)
+    if written.value == _NONE:
+        return replace(written, shown=Shown.WORDS)
+    why = "it says that there is none of a kind, and not that there is none at all"
+    return replace(written, node=None, shown=Shown.UNREAD, told=text, why=why)
 
 
 def _mathematics_in(
@@ -122,6 +157,36 @@ def _sign_in(text: str) -> str:
             return digits[0] if digits is not None else sign
         if category in ("Sm", "Sc") or sign in _SIGNS:
             return sign
+    return ""
+
+
+def _digits(text: str) -> list[str]:
+    """The runs of digits and points in a text, without points at their ends."""
+    runs = "".join(sign if sign.isdigit() or sign == "." else " " for sign in text).split()
+    return [run.strip(".") for run in runs]
+
+
+def _is_grouped(run: str) -> bool:
+    """Whether the points may part thousands, as they do where decimals follow a comma."""
+    first, *others = run.split(".")
+    return 0 < len(first) < 4 and first[0] != "0" and {len(one) for one in others} == {3}
+
+
+def _two_numbers(reading: Reading, parts: tuple[_Part, ...]) -> str:
+    """What a learner may read in two ways among words of a language that writes ``1,5``.
+
+    Such a text is read as that language writes numbers, or as English does where only that reads.
+    """
+    decimal, between = signs_of_numbers(reading.lang)
+    if decimal == ".":
+        return ""
+    for text in (part.text for part in parts if isinstance(part, Text)):
+        for one in filter(_is_grouped, _digits(text)):
+            return f"{one} is {one.replace('.', '')} or {one.replace('.', ',')}"
+        own = put_back(text, Manner(decimal, between))
+        readings = [node for one in (text, own) if (node := _parsed(reading, one)) is not None]
+        if readings[1:] and readings[0] != readings[1]:
+            return f"{text.strip()} is {own.strip()} in another language"
     return ""
 
 
@@ -195,16 +260,23 @@ def _without_stop(text: str) -> tuple[str, ...]:
 
 def _value(reading: Reading, text: str) -> Node | None:
     """A text as the values of options are read."""
-    if _is_word_of_logic(text):
-        bare = text.strip(" .").casefold()
-        return tree.Constant(bare if bare in ("true", "false") else "none")
+    if _is_truth(text):
+        return tree.Constant(text.strip(" .").casefold())
     try:
         time = moment(text, clocks=speaks_of_clocks(reading.spec))
-        if time is not None:
-            return time
-        return reading.parse(text)
     except LoweringProblem:
         return None
+    if time is not None:
+        return time
+    decimal, between = signs_of_numbers(reading.lang)
+    own = put_back(text, Manner(decimal, between))
+    node = _parsed(reading, own)
+    return _parsed(reading, text) if node is None and own != text else node
+
+
+def _parsed(reading: Reading, text: str) -> Node | None:
+    try:
+        return reading.parse(text)
     except ParseError:
         pass
     units = reading.declared & UNIT_SPELLINGS.keys()

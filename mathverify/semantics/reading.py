@@ -191,6 +191,8 @@ class Reading:
     written: Mapping[str, Node] = field(default_factory=dict)
     #: Unknown functions whose rule an initial value problem determines.
     solved: frozenset[str] = frozenset()
+    #: The language of the texts, a BCP 47 tag.
+    lang: str = "en"
 
     @property
     def options(self) -> tuple[tuple[str, Node | None], ...]:
@@ -265,9 +267,13 @@ def _rounds(node: Node) -> bool:
     return isinstance(node, tree.Relation) and tree.Comparison.APPROXIMATELY in node.signs
 
 
-def read(spec: ProblemSpec) -> Reading:
-    """Parse every string of ``spec``.  Never raises: problems are values in the result."""
-    return _Reader(spec).reading()
+def read(spec: ProblemSpec, lang: str = "") -> Reading:
+    """Parse every string of ``spec``.  Never raises: problems are values in the result.
+
+    ``lang`` is the language of the whole question where ``spec`` is a part of one: by itself a part
+    does not know it.
+    """
+    return _Reader(spec, lang or spec.lang).reading()
 
 
 def _unit_words(node: Node) -> list[str]:
@@ -275,8 +281,9 @@ def _unit_words(node: Node) -> list[str]:
 
 
 class _Reader:
-    def __init__(self, spec: ProblemSpec) -> None:
+    def __init__(self, spec: ProblemSpec, lang: str) -> None:
         self.spec = spec
+        self.lang = lang
         self.problems: list[Problem] = []
         self.echoes: list[tuple[str, str]] = []
         sorts = {unknown.name: unknown.domain.strip() for unknown in spec.unknowns}
@@ -336,6 +343,7 @@ class _Reader:
             experiment=experiment,
             written=self.written,
             solved=self.solved,
+            lang=self.lang,
         )
 
     def value(self, text: str, path: str, hidden: frozenset[str] = frozenset()) -> Node | None:

@@ -43,7 +43,7 @@ def arithmetic_left(node: Node) -> Node | None:
     """
     if isinstance(node, tree.Negate):
         return arithmetic_left(node.operand)
-    if _is_usual(node):
+    if is_usual(node):
         return None
     if isinstance(_value(node), Fraction):
         return node
@@ -75,13 +75,13 @@ def _bare(node: Node) -> Node:
     return tree.rebuild(node, tuple(map(_bare, below))) if below else node
 
 
-def _is_usual(node: Node) -> bool:
+def is_usual(node: Node) -> bool:
     """Whether a number is written as numbers are."""
     match node:
         case tree.Number():
             return True
         case tree.Quantity(value=inner) | tree.Percent(operand=inner) | tree.Negate(operand=inner):
-            return _is_usual(inner)
+            return is_usual(inner)
         case tree.Divide():
             return _is_fraction(node)
         case tree.Add(terms=(tree.Number() as whole, tree.Divide() as part)):

@@ -29,7 +29,7 @@ from mathverify.prose.formulas import canonical, parsed, said
 from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
-from mathverify.texts.pages import ASK, askings, bare_stem, lang_of, locale_for, tellings
+from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings
 
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
 _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
@@ -253,7 +253,7 @@ def _listed(
         if place < len(runs) and stem[run.end : runs[place].start].strip(" ,;\n") in ("", joint):
             continue
         if len(row) > 1 and all(one.bare and not one.latex for one in row):
-            manner = manner_of(lang_of(declared.spec))
+            manner = manner_of(declared.spec.lang)
             items = ", ".join(put_back(one.source, manner) for one in row)
             slot = _of_value(declared, f"[{items}]")
             if slot:
@@ -282,7 +282,7 @@ def _unwritten(node: Node) -> Node:
 def _amounts(declared: Declared, stem: str, run: Run) -> Iterator[tuple[Node, int]]:
     """What a typed number says, with the longest unit behind it first, and where it ends."""
     written = stem[run.start : run.end].replace("\u202f", " ")
-    manner = manner_of(lang_of(declared.spec))
+    manner = manner_of(declared.spec.lang)
     ends = [run.end]
     while len(ends) <= _LONGEST_UNIT and (unit := _UNIT.match(stem, ends[-1])) is not None:
         ends.append(unit.end())

@@ -31,16 +31,9 @@ class Asking:
         return tuple((stem, segments(stem)) for stem in self.stems)
 
 
-def lang_of(spec: ProblemSpec) -> str:
-    """The language of the texts, a BCP 47 tag."""
-    if spec.prose is not None:
-        return spec.prose.lang
-    return next((part.prose.lang for part in spec.parts if part.prose is not None), "en")
-
-
 def locale_for(spec: ProblemSpec) -> Locale | None:
     """The tables of the language of the texts; None if it has none."""
-    return locale_of(lang_of(spec))
+    return locale_of(spec.lang)
 
 
 def askings(spec: ProblemSpec, reading: Reading | None = None) -> tuple[Asking, ...]:
@@ -93,7 +86,7 @@ def tellings(
     spec: ProblemSpec, reading: Reading | None = None
 ) -> tuple[tuple[Asking, Telling], ...]:
     """What the texts tell of each ask.  Raises `ParseError` for a mark without its partner."""
-    locale, lang = locale_for(spec), lang_of(spec)
+    locale, lang = locale_for(spec), spec.lang
     return tuple(
         (asking, tell(asking.declared, asking.parsed, locale, lang))
         for asking in askings(spec, reading)

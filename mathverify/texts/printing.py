@@ -23,7 +23,7 @@ from mathverify.prose.formulas import parsed, said
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
-from mathverify.texts.pages import askings, lang_of, locale_for
+from mathverify.texts.pages import askings, locale_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def printed_page(spec: ProblemSpec, *, lines: bool = True) -> PrintedPage:
     """
     whole: Pieces = ()
     parts: list[Pieces] = []
-    locale, lang = locale_for(spec), lang_of(spec)
+    locale, lang = locale_for(spec), spec.lang
     reading = read(spec)
     if spec.parts and spec.prose is not None:
         common = Declared(spec, reading)

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rules
 from mathverify.semantics.question import Question, elaborate
+from mathverify.semantics.reading import read
 from mathverify.semantics.system import Budget, Engine, Evidence, Grade
 from mathverify.verification.case import Case, Check
 from mathverify.verification.findings import (
@@ -23,6 +24,7 @@ from mathverify.verification.findings import (
     Proved,
     Refuted,
     Undecided,
+    Wording,
 )
 from mathverify.verification.obligations import obligations
 from mathverify.verification.parts import part_specs
@@ -107,15 +109,19 @@ class Examiner:
         place = next((i for i, e in enumerate(general) if e.name == BEFORE), len(general))
         return (*general[:place], *special, *general[place:])
 
-    def examine(self, spec: ProblemSpec, policy: Policy) -> Examination:
-        """The findings about ``spec`` and each of its parts."""
+    def examine(self, spec: ProblemSpec, policy: Policy, lang: str = "") -> Examination:
+        """The findings about ``spec`` and each of its parts, whose texts are in ``lang``.
+
+        A question by itself knows its language; what was a part of one is told it.
+        """
         findings: list[Finding] = []
         answer, correct_option = "", ""
         computed: dict[str, tuple[str, ...]] = {}
         plugins: set[str] = set()
         for prefix, single in part_specs(spec):
             owed = obligations(single, policy)
-            case = self.case(elaborate(single, self.rules), policy)
+            reading = read(single, lang or spec.lang)
+            case = self.case(elaborate(single, self.rules, reading), policy)
             found = self._findings(case, owed)
             record = case.question.lowering.record
             if record.evidence:
@@ -191,4 +197,7 @@ def _read(finding: Finding, decided: Iterable[Evidence]) -> Finding:
 
 
 def _moved(finding: Finding, prefix: str) -> Finding:
-    return replace(finding, path=prefix + finding.path.removeprefix("$"))
+    path = prefix + finding.path.removeprefix("$")
+    if isinstance(finding, Wording):  # says in its message what it is made of
+        return Wording(finding.standing, finding.rests_on, finding.by, path)
+    return replace(finding, path=path)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from mathverify.errors import NotVerifiedError
 from mathverify.phrases.locale import page_phrase
 from mathverify.semantics.reading import read
-from mathverify.texts.pages import lang_of
 from mathverify.verification.parts import part_specs
 from mathverify.verification.renderer import Sheet
 from mathverify.verification.verified import Verified
@@ -45,7 +44,7 @@ def language_of(sheet: Sheet) -> str:
     for item in items:
         if type(item) is not Verified:
             raise NotVerifiedError(type(item).__name__)
-    found = {lang_of(item.spec) for item in items}
+    found = {item.spec.lang for item in items}
     return found.pop() if len(found) == 1 else "en"
 
 

@@ -19,7 +19,7 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, read
-from mathverify.texts.pages import lang_of
+from mathverify.semantics.worked_out import shown_answer
 from mathverify.texts.printing import printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
@@ -88,7 +88,7 @@ def shown(verified: Verified) -> Shown:
         found.pictures[figure_place(index)] = picture
         found.required.append(figure_place(index))
     spec = verified.spec
-    whole, lang = read(spec), lang_of(spec)
+    whole, lang = read(spec), spec.lang
     page = printed_page(spec)
     if page.whole:
         _text(found, printed_names(whole, lang), "$.prose.stem", page.whole, required=True)
@@ -106,7 +106,7 @@ def shown(verified: Verified) -> Shown:
 def _asked(
     found: Shown, reading: Reading, spec: ProblemSpec, prefix: str, verified: Verified
 ) -> None:
-    names = printed_names(reading, lang_of(verified.spec))
+    names = printed_names(reading, verified.spec.lang)
 
     def tree(place: str, node: Node | None, *, required: bool = False) -> None:
         if node is None or (isinstance(node, Constant) and node.name == "none"):
@@ -127,7 +127,7 @@ def _asked(
                 tree(path, node, required=True)
     truth = spec.ask is not None and spec.ask.kind.answer is Answer.STATEMENT
     if not (truth and isinstance(reading.answer, Constant)):
-        tree(f"{prefix}.answer", reading.answer)
+        tree(f"{prefix}.answer", shown_answer(reading))
     if Facet.STEPS in verified.facets:
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True)):
             path = f"{prefix}.steps[{index}]"

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from mathverify.language.tree import Name
 from mathverify.problem.spec import Objective, ProblemSpec
 from mathverify.semantics.reading import read
-from mathverify.texts.pages import lang_of
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.pictures import Picture
@@ -79,7 +78,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
             shown = pictures_of(verified)
             for asked, single in zip(question.asked, singles, strict=True):
                 reading = read(single)
-                key = key_of(reading, single, asked.correct, lang_of(verified.spec))
+                key = key_of(reading, single, asked.correct, verified.spec.lang)
                 unknown = reading.ask.identifier if isinstance(reading.ask, Name) else ""
                 rounding = (single.ask and single.ask.round) or ""
                 stem = tuple(block for block in (question.stem, asked.stem) if block)
@@ -97,7 +96,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                     _proved(verified),
                     unknown,
                     rounding,
-                    lang_of(verified.spec),
+                    verified.spec.lang,
                 )
 
 

@@ -17,8 +17,8 @@ from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
 from mathverify.problem.spec import AskKind, ProblemSpec
-from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading
+from mathverify.semantics.worked_out import shown_answer
 from renderers.exchange.spellings import spellings
 
 
@@ -80,9 +80,9 @@ def key_of(reading: Reading, spec: ProblemSpec, correct: str, lang: str) -> Key 
     """
     if correct:
         return Chosen(correct)
-    if reading.answer is None or spec.ask is None:
+    answer = shown_answer(reading)
+    if answer is None or spec.ask is None:
         return None
-    answer = with_data(reading, reading.answer)
     if spec.ask.kind is AskKind.TRUTH and isinstance(answer, tree.Constant):
         return Truth(answer.name == "true")
     unknown = reading.ask.identifier if isinstance(reading.ask, tree.Name) else ""

@@ -52,7 +52,15 @@ class Manner:
 
 ENGLISH = Manner(last=" and ")
 
+#: The sign before decimals and what parts the items of a list, where they are not "." and ",".
+_SIGNS_OF_NUMBERS: Mapping[str, tuple[str, str]] = MappingProxyType({"de": (",", ";")})
+
 _Part = TypeVar("_Part")
+
+
+def signs_of_numbers(lang: str) -> tuple[str, str]:
+    """The sign before decimals and what parts the items of a list, in a language (BCP 47)."""
+    return _SIGNS_OF_NUMBERS.get(lang.partition("-")[0].lower(), (".", ","))
 
 
 def in_manner(box: Box, manner: Manner) -> Box:

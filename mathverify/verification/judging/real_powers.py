@@ -166,7 +166,7 @@ def _rooted(node: Node) -> Node:
 
 def _with_roots(case: Case) -> Case:
     """The same question in the other reading."""
-    written = read(case.question.spec)
+    written = read(case.question.spec, case.question.reading.lang)
 
     def changed(node: Node) -> Node:
         return _rooted(with_data(written, node))

@@ -18,6 +18,7 @@ from geometry.figure.wording import wording
 from mathverify.language import tree
 from mathverify.problem.figure_text import figure_structure
 from mathverify.semantics.question import Question
+from mathverify.semantics.worked_out import shown_answer
 from mathverify.verification.pictures import (
     Agrees,
     CannotTell,
@@ -97,12 +98,11 @@ def untold_numbers(picture: Picture, question: Question) -> Iterator[Fault]:
 
 def secrets_of(question: Question) -> frozenset[str]:
     """The texts, without spaces, that tell the answer: in its own words, and as a bare number."""
-    answer = question.reading.answer
-    if answer is None:
-        return frozenset()
-    found = {text.plain for text in (wording(answer, question.reading.data),) if text is not None}
-    for part in tree.walk(tree.substitute(answer, dict(question.reading.data))):
-        if isinstance(part, tree.Quantity | tree.Number):
-            text = wording(part, {})
-            found |= {text.plain} if text is not None else set()
+    data, answers = question.reading.data, (question.reading.answer, shown_answer(question.reading))
+    found: set[str] = set()
+    for answer in filter(None, answers):
+        numbers = tree.walk(tree.substitute(answer, dict(data)))
+        parts = [part for part in numbers if isinstance(part, tree.Quantity | tree.Number)]
+        said = (wording(answer, data), *(wording(part, {}) for part in parts))
+        found |= {text.plain for text in said if text is not None}
     return frozenset("".join(text.split()) for text in found)

@@ -26,6 +26,9 @@ def _key(ask: dict[str, Any], answer: str) -> object:
         ({"find": "1/8", "form": "percent"}, "12.5%", "12.5", "%"),
         ({"find": "2*35%"}, "70%", "70", "%"),
         ({"find": "3 cm + 4 cm"}, "7 cm", "7", "cm"),
+        ({"find": "7*8"}, "7*8", "56", ""),
+        ({"find": "3 cm * 4"}, "(35 - 23) cm", "12", "cm"),
+        ({"find": "1.5/2"}, "1/2 + 0.25", "0.75", ""),
     ],
 )
 def test_a_number_is_typed_before_its_unit(
@@ -41,6 +44,7 @@ def test_a_number_is_typed_before_its_unit(
     [
         ({"find": "500", "form": "standard form"}, "5*10^2"),
         ({"find": "6/8", "form": "lowest terms"}, "3/4"),
+        ({"find": "2^3*2^2"}, "2^5"),
     ],
 )
 def test_a_form_that_no_number_shows_is_a_text(ask: dict[str, Any], answer: str) -> None:
