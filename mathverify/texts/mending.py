@@ -30,6 +30,7 @@ from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
 from mathverify.texts.pages import ASK, askings, bare_stem, lang_of, locale_for, tellings
+from mathverify.texts.stories import keeping_the_story
 
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
 _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
@@ -94,7 +95,8 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
     text of which whoever asks says that it ``stands`` is proposed.
     """
     better = mended(spec) or spec
-    for candidate in (better, *asking_instead(better), *asking_instead(spec)):
+    stories = (*keeping_the_story(better), *keeping_the_story(spec))
+    for candidate in (better, *stories, *asking_instead(better), *asking_instead(spec)):
         if candidate.prose is not None and candidate != spec and not _faults(candidate):
             if stands is not None and not stands(candidate):
                 continue
