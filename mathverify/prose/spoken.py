@@ -1,7 +1,8 @@
 """Which numbers the words about a thing may say: those that stand in it, and how many it joins.
 
 A word that multiplies (twice, half, three times) says a number that stands in the relation; one
-that counts may also say how many unknowns there are, or how many terms a sum has ("the three").
+that counts may also say how many unknowns there are, or how many things a sum or a statement joins ("the
+three").
 """
 
 from __future__ import annotations
@@ -40,11 +41,12 @@ def _unknowns(declared: Declared, nodes: list[Node]) -> Iterator[int]:
 
 
 def _terms(declared: Declared, nodes: list[Node]) -> Iterator[int]:
-    """How many terms a sum has of which each names something: the three of ``2*(a + b + c)``."""
+    """How many terms a sum has of which each names something, or how many statements one joins."""
     for part in (part for node in nodes for part in tree.walk(node)):
-        if isinstance(part, tree.Add):
-            if all(tree.free_names(term) & declared.reading.declared for term in part.terms):
-                yield len(part.terms)
+        if isinstance(part, tree.Add | tree.Logical):
+            joined = tree.children(part)
+            if all(tree.free_names(one) & declared.reading.declared for one in joined):
+                yield len(joined)
 
 
 def _beside(declared: Declared, name: str) -> frozenset[Fraction]:
