@@ -1,8 +1,8 @@
 """Which numbers the words about a thing may say: those that stand in it, and how many it joins.
 
 A word that multiplies (twice, half, three times) says a number that stands in the relation; one
-that counts may also say how many unknowns there are, or how many things a sum or a statement joins ("the
-three").
+that counts may also say how many unknowns there are, or how many things a sum or a statement joins
+("the three").
 """
 
 from __future__ import annotations
