@@ -18,17 +18,20 @@ from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.system import Kind
 
 
-def may_say(declared: Declared, things: list[Held], word: NumberWord) -> bool:
-    """Whether ``word`` is a number of ``things``, or tells how many these speak of."""
+def may_say(
+    declared: Declared, things: list[Held], word: NumberWord, *, counting: bool = True
+) -> bool:
+    """Whether ``word`` is a number of ``things``, or (``counting``) tells how many they join."""
     nodes = [node for held in things for node in held.nodes]
     if any(word.value in numbers_in(declared.shown(node)) for node in nodes):
         return True
     domains = [held for held in things if held.what is Holding.DOMAIN]
     if any(word.value in _beside(declared, held.name) for held in domains):
         return True
-    if word.times:
+    if word.times or not counting:
         return False
-    counts = {*_unknowns(declared, nodes), *_terms(declared, nodes)}
+    joining = [node for held in things if held.what is not Holding.DOMAIN for node in held.nodes]
+    counts = {*_unknowns(declared, nodes), *_terms(declared, joining)}
     counts.update(filter(None, (_digits(declared, held) for held in domains)))
     return word.value in counts
 

@@ -169,7 +169,7 @@ class _Text:
             if not self._counts(word):
                 continue
             if span is None and self.asks is not None and at[0] >= self.asks:
-                if self._said(word, ("ask",)):
+                if self._said(word, ("ask",), counting=False):
                     continue
             if span is None:
                 words = f"the number word {word.text!r} stands outside spans"
@@ -192,12 +192,13 @@ class _Text:
         named = (self.declared.tellable.get(name) for name in span.names)
         return [node for held in named if held is not None for node in held.nodes]
 
-    def _said(self, word: NumberWord, names: Sequence[str]) -> bool:
+    def _said(self, word: NumberWord, names: Sequence[str], *, counting: bool = True) -> bool:
         """Whether a number word is a number of what is named, or how many that speaks of."""
         from mathverify.prose.spoken import may_say
 
         named = [self.declared.tellable.get(name) for name in names]
-        return may_say(self.declared, [held for held in named if held is not None], word)
+        things = [held for held in named if held is not None]
+        return may_say(self.declared, things, word, counting=counting)
 
     # --- slots and spans -----------------------------------------------------------------
 

@@ -268,8 +268,8 @@ def _exponent(term: Node) -> Node | None:
         case tree.Constant("e"):
             return terms.ONE
         case tree.Divide(tree.Number(above), below) if above == 1:
-            exponent = _exponent(below)
-            return None if exponent is None else terms.negate(exponent)
+            under = _exponent(below)
+            return None if under is None else terms.negate(under)
     return None
 
 
