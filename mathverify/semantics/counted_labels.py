@@ -26,19 +26,19 @@ def labels_counted(experiment: Experiment, declared: Set[str]) -> tuple[str, fro
 
 def with_counts(node: Node, outcome: str, labels: Set[str]) -> Node:
     """``node`` with the numbers of labels counted in the outcome."""
-    match node:
-        case tree.Call("count", (Name(label),)) if label in labels:
-            return tree.Call("count", (Name(outcome), Name(label)))
-        case tree.Relation(operands, signs) if any(isinstance(o, tree.Number) for o in operands):
-            counted = [_counted(operand, outcome, labels) for operand in operands]
-            return tree.Relation(tuple(counted), signs)
     below = tree.children(node)
-    return (
-        tree.rebuild(node, tuple(with_counts(c, outcome, labels) for c in below)) if below else node
-    )
+    if isinstance(node, tree.Call) and node.function == "count" and len(below) == 1:
+        return _counted(below[0], outcome, labels) if _is_label(below[0], labels) else node
+    compares = isinstance(node, tree.Relation) and any(isinstance(o, tree.Number) for o in below)
+    inner = _counted if compares else with_counts
+    return tree.rebuild(node, tuple(inner(o, outcome, labels) for o in below)) if below else node
+
+
+def _is_label(node: Node, labels: Set[str]) -> bool:
+    return isinstance(node, Name) and node.identifier in labels
 
 
 def _counted(operand: Node, outcome: str, labels: Set[str]) -> Node:
-    if isinstance(operand, Name) and operand.identifier in labels:
+    if _is_label(operand, labels):
         return tree.Call("count", (Name(outcome), operand))
     return with_counts(operand, outcome, labels)

@@ -262,15 +262,15 @@ _E = tree.Constant("e")
 
 def _exponent(term: Node) -> Node | None:
     """To what power of e a real term is written."""
-    match term:
-        case tree.Call("exp", (exponent,)) | tree.Power(tree.Constant("e"), exponent):
-            return exponent
-        case tree.Constant("e"):
-            return terms.ONE
-        case tree.Divide(tree.Number(above), below) if above == 1:
-            under = _exponent(below)
-            return None if under is None else terms.negate(under)
-    return None
+    if isinstance(term, tree.Divide) and term.numerator == terms.ONE:
+        under = _exponent(term.denominator)
+        return None if under is None else terms.negate(under)
+    if term == _E:
+        return terms.ONE
+    if isinstance(term, tree.Power):
+        return term.exponent if term.base == _E else None
+    is_power = isinstance(term, tree.Call) and term.function == "exp" and len(term.arguments) == 1
+    return tree.children(term)[0] if is_power else None
 
 
 def _equal_parts(first: Meaning, second: Meaning, node: Node | None) -> Node:

@@ -30,7 +30,6 @@ from mathverify.prose.resting import last_sentence
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
 from mathverify.texts.pages import ASK, askings, bare_stem, lang_of, locale_for, tellings
-from mathverify.texts.stories import keeping_the_story
 
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
 _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
@@ -94,6 +93,8 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
     Where a mechanical mend is not enough, the text that the program would print itself.  Only a
     text of which whoever asks says that it ``stands`` is proposed.
     """
+    from mathverify.texts.stories import keeping_the_story
+
     better = mended(spec) or spec
     stories = (*keeping_the_story(better), *keeping_the_story(spec))
     for candidate in (better, *stories, *asking_instead(better), *asking_instead(spec)):
