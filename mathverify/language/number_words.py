@@ -2,7 +2,7 @@
 
 The words of whole numbers come from num2words, in every locale that it knows; what it says in the
 locales of our own phrases is written down beside this file: asking takes a tenth of a second.
-What it does not know (halves, articles, "twice") stands in one table a locale.  A locale without
+What it does not know (halves, "dozen", "twice") stands in one table a locale.  A locale without
 either has no number words here.
 """
 
@@ -20,28 +20,36 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True)
 class NumberWord:
-    """A number that stands in a text in words, and where; ``text`` is as it is written there."""
+    """A number that stands in a text in words, and where; ``text`` is as it is written there.
+
+    ``times`` says that it multiplies (twice, half, three times) and counts no things.
+    """
 
     text: str
     value: Fraction
     start: int
     end: int
+    times: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _Locale:
     """``joints`` stand inside numbers ("two hundred and six"), ``one`` before a fraction.
 
-    ``parts`` are the words of fractions by what they are of one; ``others`` say a number too.
-    ``point`` is said for the decimal point, ``minus`` before a negative number.
+    ``parts`` are the words of fractions by what they are of one; ``multiples`` say how many times,
+    ``counts`` how many things.
+    ``point`` is said for the decimal point, ``minus`` before a negative number, ``times`` behind
+    a number that multiplies.
     """
 
     parts: Mapping[str, Fraction]
-    others: Mapping[str, Fraction]
+    multiples: Mapping[str, Fraction]
+    counts: Mapping[str, Fraction]
     joints: frozenset[str] = frozenset()
     one: frozenset[str] = frozenset()
     point: frozenset[str] = frozenset()
     minus: frozenset[str] = frozenset()
+    times: frozenset[str] = frozenset()
 
 
 def _parts(text: str) -> dict[str, Fraction]:
@@ -64,11 +72,13 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
                 "ninths:9 tenth:10 tenths:10 eleventh:11 elevenths:11 twelfth:12 twelfths:12 "
                 "hundredth:100 hundredths:100 thousandth:1000 thousandths:1000"
             ),
-            _values("nought:0 nil:0 twice:2 double:2 thrice:3 triple:3 dozen:12 score:20"),
+            _values("twice:2 double:2 thrice:3 triple:3"),
+            _values("nought:0 nil:0 dozen:12 score:20"),
             frozenset({"and"}),
             frozenset({"a", "an", "one"}),
             frozenset({"point"}),
             frozenset({"minus", "negative"}),
+            frozenset({"times"}),
         ),
         "de": _Locale(
             _parts(
@@ -77,14 +87,15 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
                 "hundertstel:100 tausendstel:1000"
             ),
             _values(
-                "ein:1 eine:1 einen:1 einem:1 einer:1 zwo:2 anderthalb:3/2 eineinhalb:3/2 "
-                "zweieinhalb:5/2 dreieinhalb:7/2 dreiviertel:3/4 doppelt:2 doppelte:2 doppelten:2 "
-                "zweimal:2 dreimal:3 viermal:4 dutzend:12"
+                "anderthalb:3/2 eineinhalb:3/2 zweieinhalb:5/2 dreieinhalb:7/2 dreiviertel:3/4 "
+                "doppelt:2 doppelte:2 doppelten:2 zweimal:2 dreimal:3 viermal:4"
             ),
+            _values("ein:1 eine:1 einen:1 einem:1 einer:1 zwo:2 dutzend:12"),
             frozenset({"und"}),
             frozenset({"ein", "eine", "einen", "der", "die", "das"}),
             frozenset({"komma"}),
             frozenset({"minus"}),
+            frozenset({"mal"}),
         ),
         "es": _Locale(
             _parts(
@@ -92,13 +103,17 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
                 "quintos:5 sexto:6 sextos:6 séptimo:7 séptimos:7 octavo:8 octavos:8 noveno:9 "
                 "novenos:9 décimo:10 décimos:10 centésimo:100 centésimos:100 milésimo:1000"
             ),
-            _values("doble:2 triple:3 docena:12 veintiún:21 ciento:100"),
+            _values("doble:2 triple:3"),
+            _values("docena:12 veintiún:21 ciento:100"),
             frozenset({"y"}),
             frozenset({"un", "una", "la"}),
             frozenset({"coma", "punto"}),
             frozenset({"menos"}),
+            frozenset({"veces"}),
         ),
-        "zh": _Locale(_parts("一半:2 半:2"), _values("倍:2 俩:2"), minus=frozenset({"负"})),
+        "zh": _Locale(
+            _parts("一半:2 半:2"), _values("倍:2"), _values("俩:2"), minus=frozenset({"负"})
+        ),
     }
 )
 #: Locales written without spaces between words, whose numbers are read sign by sign.
@@ -162,6 +177,9 @@ def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
     # A sign between two words ends a number: the sign stands among the words as no word.
     matches = list(_WORD_OR_SIGN.finditer(text))
     words = [match[0].casefold() for match in matches]
+    locale = _LOCALES.get(base)
+    multiplying = locale.times if locale is not None else frozenset[str]()
+    counting = locale.counts if locale is not None else {}
     told: list[NumberWord] = []
     position = 0
     while position < len(words):
@@ -170,20 +188,28 @@ def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
             position += 1
             continue
         start, end = matches[position].start(), matches[position + length - 1].end()
-        told.append(NumberWord(text[start:end], value, start, end))
+        counts = _whole(words, position, base)[0] == length or words[position] in counting
         position += length
+        behind = words[position] if position < len(words) else ""
+        times = not counts or behind in multiplying
+        told.append(NumberWord(text[start:end], value, start, end, times))
     if base not in _WITH_SIGNS and (foreign := _by_sign(text)):
         told = sorted((*told, *foreign), key=lambda one: one.start)
     return tuple(told)
 
 
 def _by_sign(text: str) -> tuple[NumberWord, ...]:
-    """The numbers in Chinese signs."""
-    return tuple(
-        NumberWord(found[0], value, found.start(), found.end())
-        for found in _RUN.finditer(text)
-        if (value := _chinese(found[0])) is not None
-    )
+    """The numbers in Chinese signs; of 三倍 the 3 alone, of 一倍 both."""
+    told: list[NumberWord] = []
+    for found in _RUN.finditer(text):
+        value = _chinese(found[0])
+        joined = bool(told) and told[-1].end == found.start() and told[-1].value != 1
+        if value is None or (found[0] == "倍" and joined):
+            continue
+        times = "倍" in text[found.end() - 1 : found.end() + 1]
+        part = times or "分之" in found[0] or "半" in found[0]
+        told.append(NumberWord(found[0], value, found.start(), found.end(), part))
+    return tuple(told)
 
 
 def _base(lang: str) -> str:
@@ -238,8 +264,9 @@ def _fraction(
         length, whole = _whole(words, start + 1, base, bare=True)
         if whole is not None and whole in _LARGE:
             return length + 1, whole
-    if words[start] in locale.others:
-        return 1, locale.others[words[start]]
+    for table in (locale.multiples, locale.counts):
+        if words[start] in table:
+            return 1, table[words[start]]
     return 0, None
 
 

@@ -43,7 +43,7 @@ _CANONICAL = (
     "cent penny percent"
 )
 
-#: Prefixes and the units of physics that take them; "pm" is a time of day, "Pa" no prefix of "a".
+#: Prefixes and the units of physics that take them; "pm" may be a time of day, "Pa" is no "a".
 _PREFIXES = {"p": "pico", "n": "nano", "u": "micro", "m": "milli", "k": "kilo"}
 _TAKE_PREFIXES = _words("C F T Wb A V W J N Hz mol")
 
@@ -53,7 +53,7 @@ PREFIXED = {
     for prefix, name in _PREFIXES.items()
     for unit in _TAKE_PREFIXES
     if f"{prefix}{unit}" not in _words(_CANONICAL)
-} | {"keV": ("kilo", "eV"), "MeV": ("mega", "eV"), "GeV": ("giga", "eV")}
+} | {"pm": ("pico", "m"), "keV": ("kilo", "eV"), "MeV": ("mega", "eV"), "GeV": ("giga", "eV")}
 
 _SPELLED_OTHERWISE = {
     "mm": "millimetre millimetres millimeter millimeters",

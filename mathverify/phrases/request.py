@@ -39,8 +39,14 @@ def is_formal_ask(reading: Reading) -> bool:
         ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION)
         or ask.kind.shape.of_parameter
         or isinstance(node, (tree.Relation, tree.Logical, tree.Quantified))
-        or (isinstance(node, tree.Call) and node.function == "P")
+        or (isinstance(node, tree.Call) and node.function == "P" and not _is_told(reading, node))
     )
+
+
+def _is_told(reading: Reading, asked: Node) -> bool:
+    """Whether a probability is one of events that the text tells in words: no experiment's."""
+    names = frozenset[str]().union(*map(tree.free_names, tree.children(asked)))
+    return reading.experiment is None and bool(names) and names <= reading.domains.keys()
 
 
 def request(reading: Reading, locale: Locale, told: Set[str]) -> Pieces:

@@ -48,8 +48,9 @@ def tell(
 ) -> Telling:
     """What ``texts`` tell of the question, with all faults that need no proof."""
     telling = Telling()
-    for place, (_, parts) in enumerate(texts):
-        _Text(declared, locale, telling, place, lang).read(parts)
+    for place, (stem, parts) in enumerate(texts):
+        asks = _asking_from(stem, parts) if place == len(texts) - 1 else None
+        _Text(declared, locale, telling, place, lang, asks=asks).read(parts)
     _figured(declared, telling)
     _by_data(declared, telling)
     telling.formal = telling.formal or is_formal_ask(declared.reading)
@@ -58,6 +59,14 @@ def tell(
     _sizes_drawn(declared, telling)
     rest_on_words(declared, telling, texts)
     return telling
+
+
+def _asking_from(stem: str, parts: Sequence[Segment]) -> int | None:
+    """Where the last sentence begins; None if ``{ask}`` or a span asks."""
+    spans = (part for part in parts if isinstance(part, Span))
+    if "{ask}" in stem or any("ask" in span.names for span in spans):
+        return None
+    return len(stem.rstrip()) - len(last_sentence(stem))
 
 
 #: What no hint and no reason of a step prints.
@@ -88,6 +97,8 @@ class _Text:
     place: int
     lang: str
     hint: bool = False
+    #: Where the sentence begins that asks in words, as if it stood in ``[…](ask)``.
+    asks: int | None = None
 
     def read(self, parts: Sequence[Segment]) -> Telling:
         beside: list[Text | Formula | Slot] = []
@@ -157,11 +168,14 @@ class _Text:
             at = (part.start + word.start, part.start + word.end)
             if not self._counts(word):
                 continue
+            if span is None and self.asks is not None and at[0] >= self.asks:
+                if self._said(word, ("ask",), counting=False):
+                    continue
             if span is None:
                 words = f"the number word {word.text!r} stands outside spans"
                 remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-            elif span.names and word.value not in self._numbers(span):
+            elif span.names and not self._said(word, span.names):
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
                 remedy = f"the number that it has, or [{word.text} …]() for scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
@@ -178,15 +192,13 @@ class _Text:
         named = (self.declared.tellable.get(name) for name in span.names)
         return [node for held in named if held is not None for node in held.nodes]
 
-    def _numbers(self, span: Span) -> frozenset[Fraction]:
-        """The numbers of what a span names, and how many unknowns it has."""
-        from mathverify.language.numbers_written import numbers_in
+    def _said(self, word: NumberWord, names: Sequence[str], *, counting: bool = True) -> bool:
+        """Whether a number word is a number of what is named, or how many that speaks of."""
+        from mathverify.prose.spoken import may_say
 
-        unknowns, free = self.declared.domains.keys(), [*map(tree.free_names, self._named(span))]
-        free.append(frozenset().union(*free))
-        found = {len(names & unknowns) for names in free}
-        told = (numbers_in(self.declared.shown(node)) for node in self._named(span))
-        return frozenset(map(Fraction, found)).union(*told)
+        named = [self.declared.tellable.get(name) for name in names]
+        things = [held for held in named if held is not None]
+        return may_say(self.declared, things, word, counting=counting)
 
     # --- slots and spans -----------------------------------------------------------------
 

@@ -143,6 +143,12 @@ def moment(text: str, *, clocks: bool) -> Node | None:
         return _call("date", int(year), int(month), int(day))
     time = _time(text)
     if time is None or not (clocks or (time.minutes if time.half else time.sure)):
+        if time is not None and text.endswith("pm") and int(time.hours) <= _NOON:
+            raise LoweringProblem(
+                Code.AMBIGUOUS,
+                "a time of day, or picometres?",
+                remedy=f"{int(time.hours) % _NOON + _NOON}:00, or {int(time.hours)}*10^-12 m",
+            )
         return None
     hour, minute = int(time.hours), int(time.minutes or 0)
     if time.half:

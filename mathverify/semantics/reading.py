@@ -303,6 +303,8 @@ class _Reader:
         self.event_bodies: dict[str, Node] = {}
         #: What the outcome of the experiment and of its stages is called.
         self.chance_names: frozenset[str] = frozenset()
+        #: What the outcome of the only draw is called, and the labels of what is drawn.
+        self.counted: tuple[str, frozenset[str]] = ("", frozenset())
 
     def reading(self) -> Reading:
         spec = self.spec
@@ -382,6 +384,8 @@ class _Reader:
         except ParseError as error:
             self._parse_error(error, path)
             return None
+        if self.counted[1]:
+            node = self._with_counts(node, path)
         told = node
         if _names_givens(text):
             told = _relations_named(node, self.spec.givens, names, self.function_names)
@@ -389,6 +393,12 @@ class _Reader:
             return node
         plain = terms_called(told, self.function_names, self.declared | more)
         return self._echoed(plain, path) if plain != node or _LATEX.search(text) else plain
+
+    def _with_counts(self, node: Node, path: str) -> Node:
+        from mathverify.semantics.counted_labels import with_counts
+
+        counted = with_counts(node, *self.counted)
+        return node if counted == node else self._echoed(counted, path)
 
     def _echoed(self, node: Node, path: str) -> Node:
         from mathverify.language.ascii import to_ascii
@@ -509,6 +519,11 @@ class _Reader:
             if self.chance_names and self._is_experiment(given):
                 continue
             node = self.parse(given.relation, path)
+            if isinstance(node, tree.Quantified):
+                from mathverify.semantics.everywhere import for_all_places
+
+                rule = for_all_places(node, self.function_names & self._unknown_names)
+                node = self._echoed(rule, path) if rule is not None else node
             if node is not None and _rounds(node):
                 rounded = LoweringProblem(
                     Code.AMBIGUOUS,
@@ -615,6 +630,10 @@ class _Reader:
                 words = f"{name} is a datum, and what comes out of the experiment as well"
                 self.problems.append(Problem(Code.AMBIGUOUS, words, f"$.data.{name}"))
             self._declare(self.chance_names)
+        if found is not None:
+            from mathverify.semantics.counted_labels import labels_counted
+
+            self.counted = labels_counted(found[1], self.declared)
         return found
 
     def _defines_event(self, node: Node, path: str) -> bool:

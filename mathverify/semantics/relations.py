@@ -221,7 +221,7 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
     """The formula that two meanings are equal; ill-typed if they can never be."""
     if isinstance(first, Scalar) and isinstance(second, Scalar):
         one, other = aligned((first, second), node, "compare")
-        return terms.equal(one.term, other.term)
+        return _equal_terms(one.term, other.term)
     match first, second:
         case (Scalar() | Collection(), Scalar() | Collection()) if is_complex(first) or is_complex(
             second
@@ -247,6 +247,30 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
                 node,
                 "( ) within a formula: [ ] is a list" if alone else "",
             )
+
+
+def _equal_terms(one: Node, other: Node) -> Node:
+    """That two real terms are equal; powers of e are where their exponents are."""
+    first, second = _exponent(one), _exponent(other)
+    if first is not None and second is not None and (one, other) != (_E, _E):
+        return terms.equal(first, second)
+    return terms.equal(one, other)
+
+
+_E = tree.Constant("e")
+
+
+def _exponent(term: Node) -> Node | None:
+    """To what power of e a real term is written."""
+    if isinstance(term, tree.Divide) and term.numerator == terms.ONE:
+        under = _exponent(term.denominator)
+        return None if under is None else terms.negate(under)
+    if term == _E:
+        return terms.ONE
+    if isinstance(term, tree.Power):
+        return term.exponent if term.base == _E else None
+    is_power = isinstance(term, tree.Call) and term.function == "exp" and len(term.arguments) == 1
+    return tree.children(term)[0] if is_power else None
 
 
 def _equal_parts(first: Meaning, second: Meaning, node: Node | None) -> Node:

@@ -93,8 +93,11 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
     Where a mechanical mend is not enough, the text that the program would print itself.  Only a
     text of which whoever asks says that it ``stands`` is proposed.
     """
+    from mathverify.texts.stories import keeping_the_story
+
     better = mended(spec) or spec
-    for candidate in (better, *asking_instead(better), *asking_instead(spec)):
+    stories = (*keeping_the_story(better), *keeping_the_story(spec))
+    for candidate in (better, *stories, *asking_instead(better), *asking_instead(spec)):
         if candidate.prose is not None and candidate != spec and not _faults(candidate):
             if stands is not None and not stands(candidate):
                 continue

@@ -32,6 +32,8 @@ def test_row(case: dict[str, Any]) -> None:
     else:
         # What is a number as a whole is told wherever it stands.
         assert told
+    if "times" in case:
+        assert [str(word.value) for word in told if word.times] == case["times"]
     for word in told:
         assert case["text"][word.start : word.end] == word.text
 

@@ -1,6 +1,7 @@
 """The sixth held-out batch: written from the Reader's prompt by somebody who had mended nothing.
 
 ``blind`` is as in `test_heldout_problems`; ``cause`` says in a line why the mathematics was open.
+``now`` says what comes of `first` with the program as it is.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from sixth_keys import SIXTH_KEYS  # noqa: E402 - the folder of the tables is no
 ROWS: list[dict[str, Any]] = [
     row for kind in ("own", "drawn") for row in typed_table(HERE / f"sixth_{kind}.yaml")
 ]
+MENDED = [row for row in ROWS if "blind" in row and "now" not in row]
 AFTER = [row for row in ROWS if "after" in row]
 
 
@@ -42,6 +44,18 @@ def test_the_blind_figures() -> None:
     marks = [row.get("blind") for row in ROWS]
     assert (marks.count(None), len(marks) - marks.count("open"), len(marks)) == (112, 119, 130)
     assert len(AFTER) == 10
+
+
+def test_after_mending() -> None:
+    marks = [row.get("now") for row in ROWS]
+    assert (marks.count(None), len(marks) - marks.count("open"), len(marks)) == (120, 124, 130)
+    assert sum(1 for row in AFTER if "now" in row) == 5
+
+
+@pytest.mark.parametrize("row", MENDED, ids=lambda row: str(row["first"]["id"]))
+def test_what_was_mended_is_proved_and_a_wrong_key_is_not(row: dict[str, Any]) -> None:
+    assert is_proved(row["first"], key(row))
+    assert not is_proved(row["first"], row["wrong"][0])
 
 
 @pytest.mark.parametrize("row", AFTER, ids=lambda row: str(row["first"]["id"]))
