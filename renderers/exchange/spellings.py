@@ -169,7 +169,8 @@ def _arranged(answer: Node, unknown: str, *, exact: bool, every: bool) -> Iterat
             closed = isinstance(answer, tree.ListLiteral)
             yield from _bounds(unknown, to_ascii(low), to_ascii(high), closed, closed)
         case tree.TupleLiteral(items=items) | tree.ListLiteral(items=items) if items:
-            for texts in ([to_ascii(item) for item in items], [plain_text(item) for item in items]):
+            plain = [plain_text(item) or "" for item in items]
+            for texts in ([to_ascii(item) for item in items], plain):
                 if all(texts):
                     yield ", ".join(texts)
                     yield " and ".join(texts)

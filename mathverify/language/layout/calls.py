@@ -33,7 +33,6 @@ from mathverify.language.layout.boxes import (
 from mathverify.language.layout.figures import figure_layout
 from mathverify.language.layout.levels import Laid, Level, Setter, commas, infix, parenthesised
 from mathverify.language.layout.products import is_elementary, is_letter
-from mathverify.language.moments_written import moment_written
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -64,8 +63,11 @@ def call_layout(setter: Setter, call: Call) -> Laid:
         cases = _cases(setter, call)
         if cases is not None:
             return cases
-        if written := moment_written(call):
-            return Laid(Words(written), Level.ATOM)
+        if call.function in ("clock", "date"):
+            from mathverify.language.moments_written import moment_written
+
+            if written := moment_written(call):
+                return Laid(Words(written), Level.ATOM)
         figure = figure_layout(setter, call)
         if figure is not None:
             return figure
