@@ -63,7 +63,12 @@ def phrases(tag: str) -> dict[str, str]:
 
 
 def holes(phrase: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(phrase) if name is not None}
+    # A title may stand with a small first letter.
+    return {
+        name.removeprefix("small_")
+        for _, name, _, _ in Formatter().parse(phrase)
+        if name is not None
+    }
 
 
 @pytest.mark.parametrize("tag", locales())
@@ -133,4 +138,36 @@ def test_a_question_has_its_figure_in_its_language(lang: str, words: str) -> Non
         }
     )
     (composition,) = depiction(spec.model_copy(update={"figure": "{}"}), STANDARD).compositions
+    assert composition.drawing.description == words
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "Bar chart of number of pupils by transport. bus 10, car not shown."),
+        ("de", "Säulendiagramm zu „Number of pupils“ nach „Transport“. bus 10, car nicht gezeigt."),
+        ("es", "Gráfico de barras de number of pupils por transport. bus 10, car no se muestra."),
+        ("zh", "条形图（Number of pupils），按“Transport”。bus 10，car 未显示。"),
+    ],
+)
+def test_a_chart_is_described_in_its_language(lang: str, words: str) -> None:
+    chart = {
+        "categories": ["bus", "car"],
+        "values": ["a", "?"],
+        "x_label": "Transport",
+        "y_label": "Number of pupils",
+    }
+    spec = ProblemSpec.from_dict(
+        {
+            "id": "bars",
+            "data": {"a": "10", "b": "15"},
+            "unknowns": {"x": "real"},
+            "givens": {"sum": "a + x = b"},
+            "ask": {"find": "x", "as": "value"},
+            "answer": "5",
+            "figure": {"bar_chart": chart},
+            "prose": {"stem": "{ask}", "lang": lang},
+        }
+    )
+    (composition,) = depiction(spec, STANDARD).compositions
     assert composition.drawing.description == words
