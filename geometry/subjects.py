@@ -17,6 +17,7 @@ from mathverify.semantics.numbers import Exact, rational_enclosure
 from mathverify.semantics.numbers.exact import Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Model
+from mathverify.texts.pages import lang_of
 
 _BITS = 60
 #: The radius of ``circle(O)``, an unknown that no text declares (`mathverify.semantics.figures`).
@@ -54,7 +55,8 @@ def subject_of(question: Question, model: Model) -> Subject:
     }
     asked = () if question.reading.ask is None else (question.reading.ask,)
     givens = tuple((given.id, given.node) for given in question.givens)
-    return Subject(places, givens, asked, dict(question.reading.data), values, circles, lines)
+    data, lang = dict(question.reading.data), lang_of(question.spec)
+    return Subject(places, givens, asked, data, values, circles, lines, lang)
 
 
 def _mentioned(spatial: dict[str, tuple[float, ...]], figure: str) -> dict[str, tuple[float, ...]]:

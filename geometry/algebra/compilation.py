@@ -16,6 +16,7 @@ What is no polynomial (the last two inequalities, membership in the integers) is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -129,7 +130,7 @@ class Compiler:
                     found = _product(found, self._formula(operand, source))
                 return found
             case Logical(operator=LogicalOperator.OR, operands=operands):
-                return [branch for operand in operands for branch in self._formula(operand, source)]
+                return self._one_of(operands, source)
             case Relation(operands=(_, Name("real")), signs=(Comparison.IN,)):
                 return [Branch()]
             case Relation(operands=(left, right), signs=(sign,)) if sign in NUMERICAL:
@@ -140,6 +141,30 @@ class Compiler:
                 except BeyondMethodError:
                     pass
         return [Branch(opaque=(Opaque(formula, source),))]
+
+    def _one_of(self, operands: Sequence[Node], source: str) -> _Branches:
+        """Where one of several formulas is TRUE.
+
+        That not all of some coordinates are equal (two points that differ) is one fact, that the
+        sum of the squares of the differences is positive: it means the same to whoever turns the
+        figure, and alternatives would not.
+        """
+        squares = self.ring.zero
+        found: _Branches = []
+        apart: list[_Branches] = []
+        for operand in operands:
+            own = self._formula(operand, source)
+            match own:
+                case [Branch(facts=(Fact(polynomial=one, sign=ToZero.NONZERO),), opaque=())] if (
+                    one.total_degree() == 1
+                ):
+                    squares += one**2
+                    apart.append(own)
+                case _:
+                    found += own
+        if len(apart) > 1:
+            return [*self._fact(self.ring.reduced(squares), ToZero.POSITIVE, source), *found]
+        return [*found, *(branch for own in apart for branch in own)]
 
     def _domain(self, variable: Variable) -> _Branches:
         name, source = Name(variable.name), variable.domain_name

@@ -9,11 +9,12 @@ from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
 from geometry.charts.names import hold_names, hold_to_data
 from geometry.charts.scales import covering, require_readable
-from geometry.charts.speaking import in_a_sentence, spoken
+from geometry.charts.speaking import about, row_of, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Align, Bar, Layer, Polygon
 from geometry.figure.errors import refused
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Fill, Style, Weight
 from geometry.figure.text import upright
 
@@ -131,7 +132,8 @@ def bar_chart(value: Structure, told: Told, key: str) -> Drawing:
     if len(series) > 1:
         _legend(board, frame, [name for name, _ in series])
     frame.title(board, keys.text("title"))
-    return frame.drawing(board, _description(names, series, texts, lying=sideways))
+    words = _description(names, series, texts, lying=sideways)
+    return frame.drawing(board, in_words(words, told.lang))
 
 
 def _series(keys: Keys, told: Told, count: int) -> tuple[tuple[str, tuple[Amount | Gap, ...]], ...]:
@@ -197,18 +199,20 @@ def _description(
     texts: list[str],
     *,
     lying: bool,
-) -> str:
-    def listing(row: tuple[Amount | Gap, ...]) -> str:
-        return ", ".join(
-            f"{name} {spoken(one.value)}" if isinstance(one, Amount) else f"{name} not shown"
+) -> Part:
+    def listing(row: tuple[Amount | Gap, ...]) -> Part:
+        parts: list[Part] = [
+            f"{name} {spoken(one.value)}"
+            if isinstance(one, Amount)
+            else said("chart", "not_shown", name=name)
             for name, one in zip(names, row, strict=True)
-        )
+        ]
+        return Several(tuple(parts), "row")
 
-    about = f" of {in_a_sentence(texts[1])}" if texts[1] else ""
-    by = f" by {in_a_sentence(texts[0])}" if texts[0] else ""
-    kind = "Bar chart with lying bars" if lying else "Bar chart"
-    rows = "; ".join(f"{name}: {listing(row)}" if name else listing(row) for name, row in series)
-    return f"{kind}{about}{by}. {rows}."
+    rows = Several(tuple(row_of(name, listing(row)) for name, row in series), "apart")
+    kind = said("chart", "lying_bars" if lying else "bars")
+    by = about(texts[0], "by")
+    return said("chart", "whole", kind=kind, about=about(texts[1]), by=by, rows=rows)
 
 
 KIND = Kind(

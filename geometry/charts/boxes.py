@@ -9,11 +9,12 @@ from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
 from geometry.charts.names import hold_names
 from geometry.charts.scales import covering, require_readable, roomy
-from geometry.charts.speaking import in_a_sentence, spoken
+from geometry.charts.speaking import about, row_of, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Align, BoxPlot
 from geometry.figure.errors import refused
+from geometry.figure.saying import Several, in_words, said
 from geometry.figure.style import Fill, Style, Weight
 
 _EXAMPLE = "{box_plot: {min: min, q1: q1, median: median, q3: q3, max: max, axis: 0 to 60 step 10}}"
@@ -89,21 +90,14 @@ def box_plot(value: Structure, told: Told, key: str) -> Drawing:
         if name:
             board.words(name, (scale.low, level), Align.LEFT, f"name-{k}", gap=6.0)
     frame.title(board, keys.text("title"))
-    words = "; ".join(
-        (f"{name}: " if name else "")
-        + ", ".join(
-            f"{word} {spoken(one.value)}"
-            for word, one in zip(
-                ("minimum", "lower quartile", "median", "upper quartile", "maximum"),
-                five,
-                strict=True,
-            )
-        )
+    rows = tuple(
+        row_of(name, said("chart", "five", **dict(zip(_FIVE, numbers, strict=True))))
         for name, five in boxes
+        for numbers in [[spoken(one.value) for one in five]]
     )
-    about = f" of {in_a_sentence(label)}" if label else ""
-    plots = "Box plots" if len(boxes) > 1 else "Box plot"
-    return frame.drawing(board, f"{plots}{about}: {words}.")
+    plots = said("chart", "boxes" if len(boxes) > 1 else "box")
+    whole = said("chart", "rows", kind=plots, about=about(label), rows=Several(rows, "apart"))
+    return frame.drawing(board, in_words(whole, told.lang))
 
 
 def _boxes(keys: Keys, told: Told) -> tuple[tuple[str, tuple[Amount, ...]], ...]:

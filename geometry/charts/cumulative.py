@@ -10,11 +10,12 @@ from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed, plain
 from geometry.charts.kind import Kind
 from geometry.charts.scales import covering, require_readable
-from geometry.charts.speaking import in_a_sentence, spoken
+from geometry.charts.speaking import about, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Curve, Dot, DotKind, Place, Polyline, Source
 from geometry.figure.errors import refused
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Ink, Stroke, Style, Weight
 
 _EXAMPLE = (
@@ -81,11 +82,10 @@ def cumulative_frequency(value: Structure, told: Told, key: str) -> Drawing:
     read = _lines(keys, told, board, frame, places, joined)
     frame.title(board, keys.text("title"))
     listing = ", ".join(f"({spoken(x)}, {spoken(y)})" for x, y in places)
-    about = f" of {in_a_sentence(keys.text('x_label'))}" if keys.text("x_label") else ""
-    how = "a smooth curve" if joined == "curve" else "straight lines"
-    return frame.drawing(
-        board, f"Cumulative frequency graph{about}. Points joined by {how}: {listing}.{read}"
-    )
+    kind = "cumulative_curve" if joined == "curve" else "cumulative"
+    across_title = about(keys.text("x_label"))
+    words = said("chart", kind, about=across_title, points=listing, read=read)
+    return frame.drawing(board, in_words(words, told.lang))
 
 
 def _heights(keys: Keys, told: Told, count: int) -> tuple[list[float], Source, bool]:
@@ -195,10 +195,10 @@ def _lines(
     frame: Frame,
     places: tuple[Place, ...],
     joined: str,
-) -> str:
+) -> Part:
     """Dashed lines from the left axis to the curve and down, as one reads off a median."""
     run = smooth(places) if joined == "curve" else _straight(places)
-    said = []
+    levels = []
     for k, part in enumerate(listed(keys.get("lines"))):
         key = f"{keys.at('lines')}[{k}]"
         level = told.amount(part, key).value
@@ -209,10 +209,10 @@ def _lines(
             raise refused(key, "this line ends at what is asked for", "leave it out")
         corners = ((frame.left, level), (x, level), (x, 0.0))
         board.add(Polyline(corners, id=f"read-{k}", source=board.source, style=_DASHED))
-        said.append(spoken(level))
-    if not said:
+        levels.append(spoken(level))
+    if not levels:
         return ""
-    return f" Dashed lines lead from {' and '.join(said)} to the curve and down to the axis."
+    return said("chart", "read_off", levels=Several(tuple(levels), "both"))
 
 
 def _reached(run: Run, level: float, low: float, high: float) -> float:

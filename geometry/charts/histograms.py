@@ -12,12 +12,13 @@ from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, plain
 from geometry.charts.kind import Kind
 from geometry.charts.scales import Range, covering, require_readable
-from geometry.charts.speaking import in_a_sentence, spoken
+from geometry.charts.speaking import about, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Bar
 from geometry.figure.errors import refused
+from geometry.figure.saying import Several, in_words, said
 
 _EXAMPLE = (
     "{histogram: {class_boundaries: [0, 10, 15, 30], frequency_density: density, "
@@ -70,12 +71,19 @@ def histogram(value: Structure, told: Told, key: str) -> Drawing:
         sides = (values[k], values[k + 1], 0.0, one.value)
         board.add(Bar(*sides, id=f"bar-{k}", source=one.source))
     frame.title(board, keys.text("title"))
-    classes = ", ".join(
-        f"{spoken(values[k])} to {spoken(values[k + 1])}: {spoken(one.value)}"
+    classes = tuple(
+        said("chart", "class", low=low, high=high, value=spoken(one.value))
         for k, one in enumerate(heights)
+        for low, high in [(spoken(values[k]), spoken(values[k + 1]))]
     )
-    about = f" of {in_a_sentence(keys.text('x_label'))}" if keys.text("x_label") else ""
-    return frame.drawing(board, f"Histogram{about}. {title} by class: {classes}.")
+    words = said(
+        "chart",
+        "histogram",
+        about=about(keys.text("x_label")),
+        title=title,
+        classes=Several(classes, "row"),
+    )
+    return frame.drawing(board, in_words(words, told.lang))
 
 
 def _heights(keys: Keys, told: Told, edges: list[float]) -> tuple[tuple[Amount, ...], str]:

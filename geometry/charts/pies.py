@@ -23,6 +23,7 @@ from geometry.figure.elements import (
     TextAt,
 )
 from geometry.figure.errors import refused
+from geometry.figure.saying import Several, in_words, said
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 
@@ -62,7 +63,7 @@ def pie_chart(value: Structure, told: Told, key: str) -> Drawing:
             raise refused(keys.at("empty"), "an empty circle has no values", "empty: true alone")
         board.add(Circle((0.0, 0.0), _RADIUS, id="rim", source=board.source))
         board.add(Dot((0.0, 0.0), id="centre", source=board.source))
-        return _drawing(board, title, "An empty circle for a pie chart, with its centre marked.")
+        return _drawing(board, title, in_words(said("chart", "empty_pie"), told.lang))
     names = categories_of(keys.need("categories"), told, keys.at("categories"))
     if "values" in keys and "angles" in keys:
         raise refused(key, "values and angles are two ways to say it", "one of them")
@@ -106,11 +107,12 @@ def pie_chart(value: Structure, told: Told, key: str) -> Drawing:
         if show != "none":
             _labels(board, k, names[k], shown[k], float(heading), float(angle))
         heading -= angle
-    wording = "; ".join(
-        " ".join(part for part in (name, said) if part)
-        for name, said in zip(names, shown, strict=True)
-    )
-    return _drawing(board, title, f"Pie chart, clockwise from the top: {wording}.")
+    wording = [
+        " ".join(part for part in (name, size) if part)
+        for name, size in zip(names, shown, strict=True)
+    ]
+    words = said("chart", "pie", rows=Several(tuple(wording), "apart"))
+    return _drawing(board, title, in_words(words, told.lang))
 
 
 def _angles(amounts: tuple[Amount, ...], key: str, *, whole: bool) -> tuple[Fraction, ...]:

@@ -14,6 +14,7 @@ from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing
 from geometry.figure.elements import Curve, Dot, DotKind, Layer, Polyline
 from geometry.figure.errors import refused
+from geometry.figure.saying import Part, in_words, said
 from geometry.figure.style import Style, Weight
 from mathverify.language import tree
 
@@ -41,13 +42,14 @@ def scatter(value: Structure, told: Told, key: str) -> Drawing:
     for k, (x, y) in enumerate(zip(xs, ys, strict=True)):
         place = (x.value, y.value)
         board.add(Dot(place, DotKind.CROSS, id=f"point-{k}", source=x.source))
-    fitted = ""
+    fitted: Part = ""
     if "line" in keys:
         fitted = _line(keys, told, board, frame)
     listing = ", ".join(
         f"({spoken(x.value)}, {spoken(y.value)})" for x, y in zip(xs, ys, strict=True)
     )
-    return frame.drawing(board, f"Scatter diagram{words}. Points: {listing}.{fitted}")
+    whole = said("chart", "scatter", about=words, points=listing, fitted=fitted)
+    return frame.drawing(board, in_words(whole, told.lang))
 
 
 def line_graph(value: Structure, told: Told, key: str) -> Drawing:
@@ -64,12 +66,13 @@ def line_graph(value: Structure, told: Told, key: str) -> Drawing:
     for k, place in enumerate(places):
         board.add(Dot(place, id=f"point-{k}", source=ys[k].source))
     listing = ", ".join(f"({spoken(x)}, {spoken(y)})" for x, y in places)
-    return frame.drawing(board, f"Line graph{words}. Points: {listing}.")
+    whole = said("chart", "line_graph", about=words, points=listing)
+    return frame.drawing(board, in_words(whole, told.lang))
 
 
 def _points(
     keys: Keys, told: Told
-) -> tuple[Board, Frame, tuple[Amount, ...], tuple[Amount, ...], str]:
+) -> tuple[Board, Frame, tuple[Amount, ...], tuple[Amount, ...], Part]:
     xs = told.amounts(keys.need("x"), keys.at("x"))
     ys = told.amounts(keys.need("y"), keys.at("y"))
     if len(xs) != len(ys):
@@ -90,7 +93,18 @@ def _points(
     if up.low < 0 < up.high:
         board.segment((frame.corner[0], 0.0), (across.high, 0.0), "zero")
     frame.title(board, keys.text("title"))
-    words = f" of {in_a_sentence(texts[1])} against {in_a_sentence(texts[0])}" if all(texts) else ""
+    words: Part = ""
+    if all(texts):
+        small_across, small_up = map(in_a_sentence, texts)
+        across_title, up_title = texts
+        words = said(
+            "chart",
+            "against",
+            up=up_title,
+            across=across_title,
+            small_up=small_up,
+            small_across=small_across,
+        )
     return board, frame, xs, ys, words
 
 
@@ -105,7 +119,7 @@ def _range(name: str, keys: Keys, told: Told, amounts: tuple[Amount, ...]) -> Ra
     return found
 
 
-def _line(keys: Keys, told: Told, board: Board, frame: Frame) -> str:
+def _line(keys: Keys, told: Told, board: Board, frame: Frame) -> Part:
     node = told.parsed(keys.get("line"), keys.at("line"))
     match node:
         case tree.Relation(
@@ -137,7 +151,7 @@ def _line(keys: Keys, told: Told, board: Board, frame: Frame) -> str:
             z=Layer.STROKE,
         )
     )
-    return " A straight line is drawn through them."
+    return said("chart", "fitted")
 
 
 SCATTER = Kind(

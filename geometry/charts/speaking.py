@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from geometry.figure.axes_composing import number_text
+from geometry.figure.saying import Part, said
 
 #: Parts of pi that are said as such: halves, thirds, quarters and sixths.
 _PARTS = 12
@@ -22,6 +23,19 @@ def spoken(value: float) -> str:
         sign, times = "−" if whole < 0 else "", "" if over == 1 else str(over)
         return f"{sign}{times}π{f'/{under}' if under > 1 else ''}"
     return number_text(float(f"{value:.6g}")).plain
+
+
+def about(title: str, key: str = "of") -> Part:
+    """`` of temperature (°C)``; nothing where there is no title.
+
+    A locale takes the title as it stands, or with a small first letter.
+    """
+    return said("chart", key, title=title, small_title=in_a_sentence(title)) if title else ""
+
+
+def row_of(name: str, what: Part) -> Part:
+    """``Class A: ...``; what it is alone where it has no name."""
+    return said("chart", "row", name=name, what=what) if name else what
 
 
 def in_a_sentence(title: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from geometry.figure import plane
 from geometry.figure.elements import Element, Place, Source, SourceKind
 from geometry.figure.label_texts import Claim
+from geometry.figure.saying import Part, said
 from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round, Subject
 
@@ -37,8 +38,8 @@ class Canvas:
     rims: list[Round] = field(default_factory=list)
     bulges: list[Place] = field(default_factory=list)
     used: dict[str, None] = field(default_factory=dict)
-    shown: list[str] = field(default_factory=list)
-    shaded: list[str] = field(default_factory=list)
+    shown: list[Part] = field(default_factory=list)
+    shaded: list[Part] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
 
     @property
@@ -50,10 +51,11 @@ class Canvas:
         """Draws an element; what bears its id already is the same thing and stays."""
         self.elements.setdefault(element.id, element)
 
-    def say(self, words: str, style: Style) -> None:
+    def say(self, words: Part, style: Style) -> None:
         """What is drawn in words, with the stroke that it is drawn with."""
-        dashed = "" if style.stroke is Stroke.SOLID else f"{style.stroke.value} "
-        self.shown.append(dashed + words)
+        stroke = style.stroke
+        solid = stroke is Stroke.SOLID
+        self.shown.append(words if solid else said("stroke", stroke.value, thing=words))
 
     def use(self, *names: str) -> None:
         """These points belong to what is drawn."""

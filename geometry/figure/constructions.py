@@ -19,6 +19,7 @@ from geometry.figure.label_texts import Claim
 from geometry.figure.measuring import measure
 from geometry.figure.phrases import Phrase, Points
 from geometry.figure.requests import Draw
+from geometry.figure.saying import listed, said
 from geometry.figure.style import Style, Weight
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -76,21 +77,24 @@ def compose_construction(call: Call, draw: Draw, canvas: Canvas, style: Style) -
     match inner.function:
         case "perpendicular_bisector":
             built.perpendicular_bisector(places[0], places[1], radius)
-            words = f"perpendicular bisector of {''.join(names)}"
+            words = said("shape", "perpendicular_bisector", names="".join(names))
         case "angle_bisector":
             built.angle_bisector(places, radius)
-            words = f"bisector of angle {''.join(names)}"
+            words = said("shape", "angle_bisector", names="".join(names))
         case "perpendicular":
             built.perpendicular(places, radius)
-            words = f"perpendicular from {names[0]} to {names[1]}{names[2]}"
+            words = said("shape", "perpendicular", names=names[0], line=f"{names[1]}{names[2]}")
         case "triangle":
             built.arc(places[0], places[2])
             built.arc(places[1], places[2])
-            words = f"point {names[2]} by arcs about {names[0]} and {names[1]}"
+            with_arcs = listed(names[:2])
+            canvas.say(said("shape", "point_by_arcs", names=names[2], centres=with_arcs), style)
+            return
         case _:
             built.through(names, radius, more[0] if more else None)
-            words = f"arc about {names[0]} through {names[1]}"
-    canvas.say(f"{words}, with construction arcs" if "arc" not in words else words, style)
+            canvas.say(said("shape", "arc_through", centre=names[0], names=names[1]), style)
+            return
+    canvas.say(said("shape", "constructed", thing=words), style)
 
 
 class _Construction:

@@ -7,33 +7,37 @@ from collections.abc import Iterable
 from geometry.figure.axes_composing import number_text
 from geometry.figure.canvas import Canvas
 from geometry.figure.elements import Axes, Grid
-from geometry.figure.wording import listed
+from geometry.figure.saying import Part, Several, in_words, listed, said
 from mathverify.language.figure_notation import PRIME
+from mathverify.phrases.locale import ENGLISH_TAG
 
 
-def describe(canvas: Canvas, marks: Iterable[str]) -> str:
-    """Sentences; nothing in them that the drawing does not show."""
-    sentences = []
+def describe(canvas: Canvas, marks: Iterable[Part]) -> str:
+    """Sentences in the language of the question; nothing that the drawing does not show."""
+    sentences: list[Part] = []
     shown = list(dict.fromkeys(canvas.shown))
-    alone = [name for name in canvas.used if not any(name in thing for thing in shown)]
-    points = f"{'points' if len(alone) > 1 else 'point'} {listed(alone)}" if alone else ""
+    named = [in_words(thing, ENGLISH_TAG) for thing in shown]
+    alone = [name for name in canvas.used if not any(name in thing for thing in named)]
+    points = said("points" if len(alone) > 1 else "point", names=listed(alone))
     if shown:
-        sentences.append(f"Figure with {listed(shown)}")
+        sentences.append(said("figure", things=listed(shown)))
     elif alone:
-        sentences.append(f"Figure with {points}")
+        sentences.append(said("figure", things=points))
     if shown and alone:
-        sentences.append(f"Also shown: {points}")
+        sentences.append(said("also", things=points))
     grid = any(isinstance(element, Grid) for element in canvas.elements.values())
     for axes in (one for one in canvas.elements.values() if isinstance(one, Axes)):
-        ranges = " and ".join(
-            f"{letter} from {number_text(axis.low).plain} to {number_text(axis.high).plain}"
+        ends = {
+            f"{letter}_{end}": number_text(value).plain
             for letter, axis in (("x", axes.x), ("y", axes.y))
-        )
-        numbers = f", {ranges}" if axes.x.ticks or axes.y.ticks else " without numbers"
-        sentences.append(f"There are coordinate axes{numbers}{', and a grid' if grid else ''}")
+            for end, value in (("low", axis.low), ("high", axis.high))
+        }
+        numbers = said("ranges", **ends) if axes.x.ticks or axes.y.ticks else said("no_numbers")
+        sentences.append(said("axes", numbers=numbers, grid=said("grid") if grid else ""))
     if canvas.shaded:
-        sentences.append(f"Shaded: {'; '.join(canvas.shaded)}")
-    marked = list(dict.fromkeys(marks))
+        sentences.append(said("shaded", things=Several(tuple(canvas.shaded), "apart")))
+    marked = tuple(dict.fromkeys(marks))
     if marked:
-        sentences.append(f"Marked: {'; '.join(marked)}")
-    return f"{'. '.join(sentences or ['An empty figure'])}.".replace(PRIME, "′")
+        sentences.append(said("marked", things=Several(marked, "apart")))
+    whole = Several(tuple(sentences or [said("empty")]), "sentences")
+    return in_words(said("whole", sentences=whole), canvas.subject.lang).replace(PRIME, "′")

@@ -22,6 +22,7 @@ from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim
 from geometry.figure.locus_conditions import EXAMPLE, Bow, Conditions, Piece, Straight
 from geometry.figure.phrases import Points
+from geometry.figure.saying import Unsaid
 from geometry.figure.style import Ink, Style
 from geometry.figure.subject import Round, Subject
 from mathverify.errors import ParseError
@@ -194,7 +195,7 @@ def compose_locus(
     canvas.use(*(name for name in tree.free_names(condition) if name in canvas.subject.places))
     for piece in drawn:
         _draw(piece, key, Style(stroke=style.stroke, ink=Ink.BLUE), canvas, around)
-    canvas.say(words, style)
+    canvas.say(Unsaid(words), style)
 
 
 def _refuse_off(conditions: Conditions, condition: Node, pieces: tuple[Piece, ...]) -> None:

@@ -19,11 +19,13 @@ from geometry.figure.elements import Place
 from geometry.figure.errors import refused
 from geometry.figure.measuring import measure
 from geometry.figure.region_wording import region_words
+from geometry.figure.saying import in_words
 from geometry.figure.subject import Subject
 from geometry.figure.wording import listed, wording
 from mathverify.language import tree
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.tree import Call, Name, Node
+from mathverify.phrases.locale import ENGLISH_TAG
 
 EXAMPLE = (
     "locus of P: length(P,A) = r, distance(P, line(A,B)) = r, length(P,A) = length(P,B) or "
@@ -283,7 +285,7 @@ class Conditions:
             case tree.Logical(operator=operator, operands=parts):
                 return f" {operator.value} ".join(self.words(part) for part in parts)
             case Call(arguments=(_, shape)):
-                return f"inside {region_words(shape, self.subject.data)}"
+                return f"inside {in_words(region_words(shape, self.subject.data), ENGLISH_TAG)}"
             case _:
                 return ""
 

@@ -51,6 +51,7 @@ from geometry.figure.requests import (
     Typed,
     Wish,
 )
+from geometry.figure.saying import Part, Several, listed, said
 from geometry.figure.shape_composing import north_arrow
 from geometry.figure.told import Facts, Pair, Triple
 from mathverify.language import tree
@@ -69,7 +70,7 @@ class Marker:
     canvas: Canvas
     facts: Facts
     claims: list[Claim] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
+    said: list[Part] = field(default_factory=list)
     coordinates: set[str] = field(default_factory=set)
     _angles: dict[str, AnglePlan] = field(default_factory=dict)
     _ticks: list[SideGroup] = field(default_factory=list)
@@ -351,7 +352,8 @@ class Marker:
         plan.count = max(plan.count, arcs)
         if found.text is not None and plan.text is None:
             plan.text = found.text
-            self.said.append(f"angle {''.join(triple)} = {found.text.plain}")
+            told = said("mark", "angle", names="".join(triple))
+            self.said.append(said("mark", "size", thing=told, size=found.text.plain))
 
     def _arc(self, triple: Triple, source: Source, side: AngleSide) -> AnglePlan:
         for plan in self._angles.values():
@@ -370,10 +372,10 @@ class Marker:
         names = "".join(triple)
         if abs(plane.opening(places[1], places[0], places[2]) - 90.0) > _OFF:
             raise refused(key, f"angle {names} is no right angle in this figure")
-        said = [
+        givens = [
             given for given, other in self.facts.right_angles if self._same_angle(triple, other)
         ]
-        if not said and source.kind is SourceKind.FIGURE:
+        if not givens and source.kind is SourceKind.FIGURE:
             angle = Call("angle", tuple(map(Name, triple)))
             right = tree.Quantity(tree.Number(_NINETY, "90"), tree.Unit((("deg", 1),)))
             self.claims.append(Claim(key, tree.Relation((angle, right), (Comparison.EQUAL,))))
@@ -388,11 +390,11 @@ class Marker:
                 )
             ):
                 return
-        source = by_given(said[0]) if said else source
+        source = by_given(givens[0]) if givens else source
         self.canvas.add(
             RightAngle(places[1], places[0], places[2], id=f"right-angle-{names}", source=source)
         )
-        self.said.append(f"angle {first}{vertex}{second} is a right angle")
+        self.said.append(said("mark", "right", names=f"{first}{vertex}{second}"))
 
     def _equal_angles(self, angles: tuple[tuple[str, ...], ...], key: str, arcs: int) -> None:
         triples = tuple(self._corner(angle, key) for angle in angles)
@@ -411,7 +413,8 @@ class Marker:
         for triple in triples:
             plan = self._arc(triple, source, AngleSide.INNER)
             plan.group, plan.count = self._arc_groups, max(plan.count, arcs)
-        self.said.append(" = ".join(f"angle {''.join(triple)}" for triple in triples))
+        equal = tuple(said("mark", "angle", names="".join(triple)) for triple in triples)
+        self.said.append(Several(equal, "equal"))
 
     def _bearing(self, at: str, to: str, wish: Wish, key: str, source: Source) -> None:
         value, given = None, ""
@@ -432,7 +435,8 @@ class Marker:
         plan.text = found.text
         self._angles[f"bearing-{at}{to}"] = plan
         if found.text is not None:
-            self.said.append(f"the bearing of {to} from {at} is {found.text.plain}")
+            bearing = said("mark", "bearing", to=to, at=at, size=found.text.plain)
+            self.said.append(bearing)
 
     # --- equal and parallel segments ---------------------------------------------------
 
@@ -506,7 +510,7 @@ class Marker:
         for group in self._arrows:
             draw_arrows(group, self.canvas, spots)
             sides = ["".join(pair) for pair in group.members]
-            self.said.append(f"{', '.join(sides[:-1])} and {sides[-1]} are parallel")
+            self.said.append(said("mark", "parallel", sides=listed(sides)))
         require_own_arcs(list(self._angles.values()))
         draw_arcs(list(self._angles.values()), self.canvas)
 

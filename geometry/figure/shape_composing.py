@@ -33,6 +33,7 @@ from geometry.figure.region_wording import region_words
 from geometry.figure.regions import region_parts, region_reader
 from geometry.figure.requests import Draw, Shade
 from geometry.figure.resolving import Resolver
+from geometry.figure.saying import Part, Unsaid, said
 from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round
 from geometry.figure.text import Text, slanted
@@ -105,31 +106,31 @@ def _call(
         raise refused(draw.key, f"two points of {names} are in one place")
     match word:
         case "point":
-            canvas.shown.append(f"point {names}" if len(places) == 1 else f"points {names}")
+            canvas.shown.append(said("point" if len(places) == 1 else "points", names=names))
         case "segment":
             _segment(canvas, names, places, draw, style)
         case "polygon":
             canvas.add(Polygon(places, id=f"polygon-{names}", source=source, style=style))
             canvas.straight += zip(places, (*places[1:], places[0]), strict=True)
-            canvas.say(f"{_KINDS.get(len(places), 'polygon')} {names}", style)
+            canvas.say(said("shape", _KINDS.get(len(places), "polygon"), names=names), style)
         case "polyline":
             canvas.add(Polyline(places, id=f"polyline-{names}", source=source, style=style))
             canvas.straight += pairwise(places)
-            canvas.say(f"line {names}", style)
+            canvas.say(said("shape", "polyline", names=names), style)
         case "line":
             start, end = resolver.line(*places)
             canvas.add(Line(start, end, id=f"line-{names}", source=source, style=style))
             canvas.straight.append((start, end))
-            canvas.say(f"line {names}", style)
+            canvas.say(said("shape", "line", names=names), style)
         case "ray":
             start, end = resolver.line(*places, ray=True)
             canvas.add(Ray(start, end, id=f"ray-{names}", source=source, style=style))
             canvas.straight.append((start, end))
-            canvas.say(f"ray {names}", style)
+            canvas.say(said("shape", "ray", names=names), style)
         case "vector":
             canvas.add(Arrow(*places, id=f"vector-{names}", source=source, style=style))
             canvas.straight.append((places[0], places[1]))
-            canvas.say(f"vector {names}", style)
+            canvas.say(said("shape", "vector", names=names), style)
         case "perpendicular_bisector":
             _perpendicular_bisector(canvas, names, places, draw, style)
         case "angle_bisector":
@@ -144,11 +145,10 @@ def _call(
             raise refused(draw.key, f"{word} cannot be drawn")
 
 
-def _bent_words(word: str, names: str) -> str:
-    words = word.replace("_", " ")
+def _bent_words(word: str, names: str) -> Part:
     if word in {"arc", "major_arc"} and len(names) == 3:
-        return f"{words} {names[1:]} with centre {names[0]}"
-    return f"{words} {names}"
+        return said("shape", f"{word}_about", names=names[1:], centre=names[0])
+    return said("shape", word, names=names)
 
 
 _KINDS = {3: "triangle", 4: "quadrilateral", 5: "pentagon", 6: "hexagon", 8: "octagon"}
@@ -166,7 +166,7 @@ def _segment(
         return
     canvas.add(Segment(start, end, id=f"segment-{names}", source=by_figure(draw.key), style=style))
     canvas.straight.append((start, end))
-    canvas.say(f"segment {names}", style)
+    canvas.say(said("shape", "segment", names=names), style)
 
 
 def _circle(draw: Draw, canvas: Canvas, circle: Round, name: str, style: Style) -> None:
@@ -185,7 +185,10 @@ def _circle(draw: Draw, canvas: Canvas, circle: Round, name: str, style: Style) 
         for point, place in canvas.subject.places.items()
         if math.dist(place, circle.centre) <= canvas.tolerance
     ]
-    canvas.say(f"circle with centre {centre[0]}" if centre else "circle", style)
+    canvas.say(
+        said("shape", "circle_about", centre=centre[0]) if centre else said("shape", "circle"),
+        style,
+    )
 
 
 def _line(
@@ -202,7 +205,7 @@ def _line(
     canvas.straight.append(ends)
     if text is not None:
         canvas.add(CurveLabel(text, ends, id=f"label-line-{name}", source=source))
-    canvas.say(f"line {text.plain if text is not None else name}", style)
+    canvas.say(said("shape", "line", names=text.plain if text is not None else name), style)
 
 
 def _perpendicular_bisector(
@@ -217,7 +220,7 @@ def _perpendicular_bisector(
         Line(*ends, id=f"perpendicular-bisector-{names}", source=by_figure(draw.key), style=style)
     )
     canvas.straight.append(ends)
-    canvas.say(f"perpendicular bisector of {names}", style)
+    canvas.say(said("shape", "perpendicular_bisector", names=names), style)
 
 
 def _angle_bisector(
@@ -233,7 +236,7 @@ def _angle_bisector(
         )
     )
     canvas.straight.append((vertex, meeting))
-    canvas.say(f"bisector of angle {names}", style)
+    canvas.say(said("shape", "angle_bisector", names=names), style)
 
 
 def north_arrow(name: str, canvas: Canvas, key: str) -> Place:
@@ -245,7 +248,7 @@ def north_arrow(name: str, canvas: Canvas, key: str) -> Place:
         canvas.add(Arrow(place, tip, id=f"north-{name}", source=source))
         canvas.add(TextAt(slanted("N"), tip, Align.ABOVE, id=f"label-north-{name}", source=source))
         canvas.straight.append((place, tip))
-        canvas.shown.append(f"north arrow at {name}")
+        canvas.shown.append(said("shape", "north", names=name))
     return tip
 
 
@@ -271,7 +274,7 @@ def _continuation(canvas: Canvas, name: str, place: Place, draw: Draw) -> None:
                     )
                 )
                 canvas.straight.append((place, end))
-                canvas.shown.append(f"dotted continuation at {name}")
+                canvas.shown.append(said("shape", "continuation", names=name))
                 return
     raise refused(draw.key, f"{name} is no end of a polyline", "polyline(A,B,C,D) before it")
 
@@ -343,7 +346,7 @@ def compose_shade(
     match shade.region:
         case Call(function=word) as call if word == LOCUS:
             reader = region_reader(resolver, draws, (), shade.key)
-            words = locus_words(call, canvas.subject, reader, shade.key)
+            words: Part = Unsaid(locus_words(call, canvas.subject, reader, shade.key))
         case region:
             words = region_words(region, canvas.subject.data)
     canvas.shaded.append(words)

@@ -9,6 +9,7 @@ from functools import cached_property
 
 from geometry.figure.elements import Place
 from mathverify.language.tree import Name, Node, walk
+from mathverify.phrases.locale import ENGLISH_TAG
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Subject:
     ``data``     literals by name, for the texts of labels
     ``values``   magnitudes of data and unknowns (radii and the like)
     ``circles``  unknown circles by name; ``lines`` unknown lines by name, through two places
+    ``lang``     in which the figure is described
     """
 
     places: Mapping[str, Place]
@@ -40,6 +42,7 @@ class Subject:
     values: Mapping[str, float] = field(default_factory=dict)
     circles: Mapping[str, Round] = field(default_factory=dict)
     lines: Mapping[str, tuple[Place, Place]] = field(default_factory=dict)
+    lang: str = ENGLISH_TAG
 
     @property
     def is_geometric(self) -> bool:

@@ -77,6 +77,10 @@ class GeometryEngine:
         self._question = question
         named = [u for u in question.unknowns if u.domain.shape is Shape.POINT]
         self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
+        circles = [u for u in question.unknowns if u.domain.shape is Shape.CIRCLE]
+        centres = tuple(tuple(v.name for v in unknown.variables[:-1]) for unknown in circles)
+        #: What moves with a figure.
+        self._places = self._points + centres
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
         self._lengths = LengthView(self._view.said, self._view.points)
         self._divisions = Divisions(self._view.said, self._view.points)
@@ -110,7 +114,7 @@ class GeometryEngine:
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:  # noqa: ARG002 - protocol
         """Nothing: of a figure that can be moved there are infinitely many."""
-        endless = seems_movable(system, self._points)
+        endless = seems_movable(system, self._places)
         return Unknown("figures are not listed", self.name, suited=False, endless=endless)
 
     def values(self, system: System, term: Node, budget: Budget) -> Values:
@@ -181,7 +185,7 @@ class GeometryEngine:
             if by_laws is not None:
                 return by_laws
             placed = self._placed(plain, study)
-            found = algebra.values(placed, put, budget, points=self._points)
+            found = algebra.values(placed, put, budget, points=self._places)
             if isinstance(found, NoValues) and placed is not plain:
                 return NoValues(_names(system), found.evidence)
             return _taken(found, forced)
@@ -235,7 +239,7 @@ class GeometryEngine:
         plain, values = self._reduced(system, study)
         plain = self._placed(plain, study)
         try:
-            analysis = Analysis(plain, self._points, scaled=cost is None)
+            analysis = Analysis(plain, self._places, scaled=cost is None)
             found = [
                 {**one.model, **values}
                 for problem in analysis.problems
@@ -308,7 +312,7 @@ class GeometryEngine:
             if self._lengths.contradicts(plain, study, _nodes(values), budget):
                 return Unsatisfiable(_names(system), False, _BY_LAWS)
         placed = self._placed(plain, study)
-        outcome = algebra.decide(placed, budget, points=self._points)
+        outcome = algebra.decide(placed, budget, points=self._places)
         match outcome:
             case Satisfiable(model=model):
                 return replace(outcome, model={**model, **values})
@@ -398,7 +402,7 @@ class GeometryEngine:
         plain, forced = self._reduced(base, study)
         if self._outside(base, forced) is not None:
             return None
-        models = algebra.all_models(self._placed(plain, study), self._points)
+        models = algebra.all_models(self._placed(plain, study), self._places)
         return None if models is None else tuple({**one, **forced} for one in models)
 
     def _outside(self, system: System, forced: Model) -> Unsatisfiable | Unknown | None:

@@ -84,6 +84,12 @@ def page_phrase(lang: str, *keys: str) -> str:
     raise KeyError(keys)
 
 
+def picture_phrase(lang: str, *keys: str) -> str | None:
+    """What the description of a picture says under ``[picture]``; None for what it does not say."""
+    own = locale_of(lang)
+    return own.phrase("picture", *keys) if own is not None else None
+
+
 @lru_cache(maxsize=64)
 def manner_of(lang: str) -> Manner:
     """How formulas are printed among words of ``lang``; a language without tables has no "and"."""

@@ -9,8 +9,10 @@ from figure_table import Question, figures, questions
 from thinning import thinned
 
 from geometry.algebra.work import Account, OutOfWorkError, Share, charged_to, spend
+from geometry.reasoning.figure_engine import GeometryEngine
 from mathverify.api import verifier
 from mathverify.problem import decode
+from mathverify.semantics.system import Budget
 from mathverify.verification.findings import Undecided
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
@@ -60,6 +62,27 @@ def test_who_ran_out_is_told_with_the_count() -> None:
     assert any("geometry: no end within 40 steps of algebra" in one for one in reasons(first))
     assert any("a larger budget" in one for one in reasons(first))
     assert first.findings == again.findings
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("named_circles/circle-on-an-altitude", 1_200), ("named_circles/circle-on-a-leg", 600)],
+)
+def test_a_figure_that_is_built_step_by_step_takes_few_steps(
+    name: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accounts: list[Account] = []
+
+    def noted(self: GeometryEngine, budget: Budget) -> Account:
+        if self._account is None:
+            self._account = Account(budget.figure_steps, budget.figure_steps)
+            accounts.append(self._account)
+        return self._account
+
+    monkeypatch.setattr(GeometryEngine, "_charged", noted)
+    (question, *_) = (q for f in figures() if f.name == name for q in questions(f))
+    assert str(judged(question, 12_000).status) == "proved"
+    assert 0 < max(one.all - one.left for one in accounts) <= most
 
 
 def test_only_what_is_charged_is_counted() -> None:
