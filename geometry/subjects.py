@@ -17,7 +17,6 @@ from mathverify.semantics.numbers import Exact, rational_enclosure
 from mathverify.semantics.numbers.exact import Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import Model
-from mathverify.texts.pages import lang_of
 
 _BITS = 60
 #: The radius of ``circle(O)``, an unknown that no text declares (`mathverify.semantics.figures`).
@@ -55,7 +54,7 @@ def subject_of(question: Question, model: Model) -> Subject:
     }
     asked = () if question.reading.ask is None else (question.reading.ask,)
     givens = tuple((given.id, given.node) for given in question.givens)
-    data, lang = dict(question.reading.data), lang_of(question.spec)
+    data, lang = dict(question.reading.data), question.spec.lang
     return Subject(places, givens, asked, data, values, circles, lines, lang)
 
 

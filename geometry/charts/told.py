@@ -30,7 +30,6 @@ from mathverify.semantics.meaning import Collection, LoweringProblem, Meaning, S
 from mathverify.semantics.numbers.exact import Exact, Irrational
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import UnknownUnit, measure
-from mathverify.texts.pages import lang_of
 
 #: Values of the variables of a question's system.
 Model = Mapping[str, Exact | int]
@@ -80,7 +79,7 @@ class Told:
     def __init__(self, question: Question, model: Model) -> None:
         self.question = question
         #: In which diagrams are described.
-        self.lang = lang_of(question.spec)
+        self.lang = question.spec.lang
         self.model = dict(model)
         self.claims: list[Claim] = []
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mathverify.errors import ParseError
 from mathverify.language.grammar.cursor import Cursor, Level, brief
-from mathverify.language.signs import is_told_behind
 from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import Add, Name, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import (
@@ -93,6 +92,8 @@ def _told_on(parser: Cursor, first: Quantity, start: int) -> Node:
     """``first`` with what is told behind it in smaller units: ``1 h 35 min`` is a sum."""
     parts = [first]
     while parser.kind == "number" and unit_here(parser, parser.position + 1):
+        from mathverify.language.signs import is_told_behind
+
         here = parser.position
         value = parser.expression(Level.POSTFIX)
         more = Quantity(value, read_unit(parser), span=parser.span(here))
