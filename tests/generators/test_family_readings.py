@@ -148,10 +148,7 @@ def tickets(**changes: Any) -> dict[str, Any]:
 #: The shapes of families of figures take long to draw.
 EACH = pytest.mark.parametrize(
     "name",
-    [
-        pytest.param(name, marks=[pytest.mark.slow] if name in _FIGURES or place % 2 else [])
-        for place, name in enumerate(_READ)
-    ],
+    [pytest.param(name, marks=[pytest.mark.slow] if name in _FIGURES else []) for name in _READ],
 )
 
 
