@@ -46,3 +46,37 @@ def verdict(question: dict[str, Any], answer: str) -> Verdict:
 
 def is_proved(question: dict[str, Any], answer: str) -> bool:
     return verdict(question, answer).status is Status.PROVED
+
+
+def sampled(rows: list[dict[str, Any]], step: int) -> list[Any]:
+    """Every row; all but one of ``step`` of them are slow."""
+    return [
+        pytest.param(row, id=names(row), marks=[pytest.mark.slow] if (place + 1) % step else [])
+        for place, row in enumerate(rows)
+    ]
+
+
+def test_the_blind_figures() -> None:
+    marks = [row.get("blind") for row in ROWS]
+    assert (marks.count(None), len(marks) - marks.count("open"), len(marks)) == (83, 96, 100)
+    assert len(AFTER) == 15
+
+
+@pytest.mark.parametrize("row", sampled(AFTER, 3))
+def test_one_message_leads_out(row: dict[str, Any]) -> None:
+    assert is_proved({**row["first"], **row["after"]}, key(row))
+
+
+@pytest.mark.parametrize("row", sampled([row for row in ROWS if "blind" not in row], 8))
+def test_a_right_key_is_proved_and_a_wrong_one_is_not(row: dict[str, Any]) -> None:
+    assert is_proved(row["first"], key(row))
+    for wrong in row["wrong"]:
+        assert not is_proved(row["first"], wrong)
+
+
+@pytest.mark.parametrize("row", sampled(TWINS, 6))
+def test_a_twin_has_the_code_that_was_written_before(row: dict[str, Any]) -> None:
+    found = verdict(row["first"], row["first"]["answer"])
+    assert found.status is not Status.PROVED
+    if "open" not in row:
+        assert [code.value for code in found.codes] == [row["code"]]
