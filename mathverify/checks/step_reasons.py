@@ -14,12 +14,12 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.formulas_in_words import Run
+from mathverify.language.formulas_in_words import Run, unfinished
 from mathverify.language.marks import FORMATS, Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.prose.declared import Declared, declared_of
-from mathverify.prose.formulas import parsed, unfinished
+from mathverify.prose.formulas import parsed
 from mathverify.prose.telling import stray_slot
 from mathverify.prose.told import Fault
 from mathverify.semantics.question import Question

@@ -354,3 +354,22 @@ def _run(tokens: Sequence[_Token], shape: str) -> Run:
     slots = tuple(t.text for t, kind in zip(tokens, shape, strict=True) if kind == "s")
     bare = "d" in shape and set("snNpxf").isdisjoint(shape)
     return Run(source.strip(), tokens[0].start, tokens[-1].end, slots, bare)
+
+
+def unfinished(run: Run) -> tuple[str, str] | None:
+    """What a formula lacks, a side of its relation or an argument, and what mends it."""
+    if run.latex:
+        return None
+    if run.source[0] in _RELATIONS or run.source[-1] in _RELATIONS:
+        mend = "both sides in declared names and slots, or words alone: is, equals, more than"
+        return f"words stand on one side of {run.source}", mend
+    if _NO_ARGUMENT.search(run.source):
+        words = f"a function has no argument in {run.source}"
+        return words, "sin(x)^2 with a declared name, or words alone: sine squared"
+    return None
+
+
+_RELATIONS = "=<>≤≥≠≈"
+_NO_ARGUMENT = re.compile(
+    rf"\b(?:{'|'.join(PLAIN_FUNCTIONS)})(?:\^\d+|[²³])?+(?!\s*\*?\s*[\w(√|-])"
+)

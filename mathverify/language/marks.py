@@ -237,3 +237,21 @@ def _names(text: str) -> tuple[str, ...]:
         word = words.pop(0)
         found.append(f"domain {words.pop(0)}" if word == "domain" and words else word)
     return tuple(found)
+
+
+#: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
+
+
+def last_sentence(stem: str) -> str:
+    """The last sentence of a text, marks and all."""
+    return _SENTENCE.split(stem.strip())[-1]
+
+
+def sentences(stem: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence of a text begins and ends."""
+    start = 0
+    for gap in _SENTENCE.finditer(stem):
+        yield start, gap.start()
+        start = gap.end()
+    yield start, len(stem.rstrip())

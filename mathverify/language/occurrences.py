@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from mathverify.language.node import READERS, Node, walk
 from mathverify.language.remembering import remember
+from mathverify.language.tree import Number, Power
 
 _Kind = TypeVar("_Kind", bound=Node)
 
@@ -59,3 +60,11 @@ def _look_through(node: Node) -> frozenset[type]:
     remember(node, "known_kinds", kinds)
     remember(node, "known_names", names)
     return kinds
+
+
+def literals_in(nodes: Sequence[Node]) -> list[Number]:
+    """The numbers that are written in trees; squares and cubes have words of their own."""
+    parts = [part for node in nodes for part in walk(node)]
+    tops = [part.exponent for part in parts if isinstance(part, Power)]
+    powers = {id(top) for top in tops if isinstance(top, Number) and top.value in (2, 3)}
+    return [part for part in parts if isinstance(part, Number) and id(part) not in powers]

@@ -14,7 +14,6 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
 from mathverify.language.tree import Comparison, Node
-from mathverify.language.vocabulary import PLAIN_FUNCTIONS
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.system import Kind
 
@@ -27,25 +26,6 @@ def parsed(declared: Declared, run: Run) -> Node | None:
         return declared.parse(run.source)
     except (ParseError, RecursionError):
         return None
-
-
-def unfinished(run: Run) -> tuple[str, str] | None:
-    """What a formula lacks, a side of its relation or an argument, and what mends it."""
-    if run.latex:
-        return None
-    if run.source[0] in _RELATIONS or run.source[-1] in _RELATIONS:
-        mend = "both sides in declared names and slots, or words alone: is, equals, more than"
-        return f"words stand on one side of {run.source}", mend
-    if _NO_ARGUMENT.search(run.source):
-        words = f"a function has no argument in {run.source}"
-        return words, "sin(x)^2 with a declared name, or words alone: sine squared"
-    return None
-
-
-_RELATIONS = "=<>≤≥≠≈"
-_NO_ARGUMENT = re.compile(
-    rf"\b(?:{'|'.join(PLAIN_FUNCTIONS)})(?:\^\d+|[²³])?+(?!\s*\*?\s*[\w(√|-])"
-)
 
 
 def said(declared: Declared, run: Run) -> tuple[Held, ...]:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from mathverify.language import tree
-from mathverify.language.marks import Segment, Span
+from mathverify.language.marks import Segment, Span, last_sentence, sentences
+from mathverify.language.occurrences import literals_in
 from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
 
-#: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
-
 #: How a thing is told where nothing but words says it.
 _WORDS = ("span", "data")
-
-
-def last_sentence(stem: str) -> str:
-    """The last sentence of a text, marks and all."""
-    return _SENTENCE.split(stem.strip())[-1]
 
 
 def rest_on_words(
@@ -63,26 +54,9 @@ def _numberless(declared: Declared, telling: Telling, names: Sequence[str]) -> s
     """The numbers of what words tell that stand nowhere in the text, as words that say so."""
     shown = [declared.reading.data[n] for n in telling.data & declared.reading.data.keys()]
     shown += [node for id_, node in declared.facts.items() if telling.told.get(id_) not in _WORDS]
-    known = telling.spoken | {number.value for number in _numbers(shown)}
+    known = telling.spoken | {number.value for number in literals_in(shown)}
     known |= {100 * value for value in known} | {1 / value for value in known if value}
     named = (declared.tellable[name] for name in names if name in declared.tellable)
     words = [held for held in named if telling.told.get(held.key, "span") in _WORDS]
-    numbers = [n.written for held in words for n in _numbers(held.nodes) if n.value not in known]
+    numbers = [n.written for held in words for n in literals_in(held.nodes) if n.value not in known]
     return f", without a number for {', '.join(dict.fromkeys(numbers))}" if numbers else ""
-
-
-def _numbers(nodes: Sequence[tree.Node]) -> list[tree.Number]:
-    """The numbers that are written in trees; squares and cubes have words of their own."""
-    parts = [part for node in nodes for part in tree.walk(node)]
-    tops = [part.exponent for part in parts if isinstance(part, tree.Power)]
-    powers = {id(top) for top in tops if isinstance(top, tree.Number) and top.value in (2, 3)}
-    return [part for part in parts if isinstance(part, tree.Number) and id(part) not in powers]
-
-
-def sentences(stem: str) -> Iterator[tuple[int, int]]:
-    """Where each sentence of a text begins and ends."""
-    start = 0
-    for gap in _SENTENCE.finditer(stem):
-        yield start, gap.start()
-        start = gap.end()
-    yield start, len(stem.rstrip())

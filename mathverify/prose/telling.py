@@ -16,7 +16,16 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
-from mathverify.language.marks import FORMATS, Formula, Segment, Slot, Span, Text, letters
+from mathverify.language.marks import (
+    FORMATS,
+    Formula,
+    Segment,
+    Slot,
+    Span,
+    Text,
+    last_sentence,
+    letters,
+)
 from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
@@ -24,7 +33,7 @@ from mathverify.phrases.mathematics import NoPhraseError
 from mathverify.phrases.request import is_formal_ask, is_stiff, request
 from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.resting import last_sentence, rest_on_words
+from mathverify.prose.resting import rest_on_words
 from mathverify.prose.told import Fault, Telling
 
 
@@ -131,7 +140,8 @@ class _Text:
                 self._words(part, found, span)
 
     def _formula(self, run: Run) -> None:
-        from mathverify.prose.formulas import said, unfinished
+        from mathverify.language.formulas_in_words import unfinished
+        from mathverify.prose.formulas import said
 
         found = said(self.declared, run)
         for held in found:

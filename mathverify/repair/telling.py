@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mathverify.language.marks import last_sentence
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.resting import last_sentence
 from mathverify.texts.mending import mended
 from mathverify.texts.pages import ASK
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language.marks import sentences
 from mathverify.problem.spec import Part, ProblemSpec
-from mathverify.prose.resting import sentences
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.telling import told

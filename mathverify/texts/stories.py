@@ -1,20 +1,22 @@
 """Texts that keep their story where words say a number that nothing binds.
 
-Words that count things and tell nothing are scenery.  Of words that tell a given with a number that
+Words that count things and tell nothing are scenery, where the question has a number like that:
+"three dice" beside two of them would be wrong.  Of words that tell a given with a number that
 it does not have, the given itself takes the place, and ``{ask}`` that of the request.  Other such
 words go with their sentence; ``{ask}`` tells what was told there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language.marks import Span, segments
+from mathverify.language.marks import Span, segments, sentences
 from mathverify.language.number_words import numbers_told
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.resting import sentences
+from mathverify.prose.declared import Declared, Holding
+from mathverify.prose.spoken import may_say
 from mathverify.prose.told import Fault
 from mathverify.texts.pages import ASK, tellings
 
@@ -31,9 +33,7 @@ def keeping_the_story(spec: ProblemSpec) -> Iterator[ProblemSpec]:
     if spec.prose is None or spec.ask is None or not faults:
         return
     lang = spec.prose.lang
-    edits = {
-        fault: _edit(stem, fault, spans, asking.declared.facts.keys(), lang) for fault in faults
-    }
+    edits = {fault: _edit(stem, fault, spans, asking.declared, lang) for fault in faults}
     if all(edits.values()):
         yield _written(spec, _edited(stem, [edit for edit in edits.values() if edit]))
     *places, (request, _) = sentences(stem)
@@ -51,17 +51,19 @@ def keeping_the_story(spec: ProblemSpec) -> Iterator[ProblemSpec]:
 
 
 def _edit(
-    stem: str, fault: Fault, spans: Sequence[Span], givens: Collection[str], lang: str
+    stem: str, fault: Fault, spans: Sequence[Span], declared: Declared, lang: str
 ) -> tuple[int, int, str] | None:
     """What takes the place of words that say a number which nothing binds."""
     if fault.code is not Code.NUMBER_IN_WORDS:
         return None
     for span in spans:
         if span.start <= fault.start < span.end:
-            if span.names and all(name in givens for name in span.names):
+            if span.names and all(name in declared.facts for name in span.names):
                 return span.start, span.end, " ".join(f"{{{name}}}" for name in span.names)
             return None
-    if next(iter(numbers_told(stem[fault.start :], lang))).times:
+    word = next(iter(numbers_told(stem[fault.start :], lang)))
+    things = [held for held in declared.tellable.values() if held.what is not Holding.DOMAIN]
+    if word.times or not may_say(declared, things, word):
         return None
     return fault.start, fault.end, f"[{stem[fault.start : fault.end]}]()"
 

@@ -34,7 +34,7 @@ def test_what_does_not_raise_is_a_failure_and_nothing_is_skipped() -> None:
         with pytest.raises(ZeroDivisionError):
             assert 1 / number
 
-    with pytest.raises(AssertionError, match=r"1 of 2 rows:\n1 1: Failed: DID NOT RAISE"):
+    with pytest.raises(AssertionError, match=r"1 of 2 rows:\n1 \(1,\): Failed: DID NOT RAISE"):
         rule()
 
     @over_rows("number", [0])

@@ -8,9 +8,11 @@ import pytest
 
 from mathverify import finished, verify
 from mathverify.api import examiner
+from mathverify.language.parser import parse
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.question import elaborate
 from renderers.exchange.keys import Measure, Typed, key_of
+from renderers.exchange.spellings import spellings
 
 
 def _key(ask: dict[str, Any], answer: str) -> object:
@@ -82,3 +84,14 @@ def test_answers_are_taken_as_the_language_writes_them(
     assert isinstance(key, Typed)
     assert taken in key.spellings
     assert not_taken not in key.spellings
+
+
+@pytest.mark.parametrize("answer", ["(3, 1)", "x = 3 and y = 1"])
+def test_a_pair_may_be_typed_by_its_places_or_their_names(answer: str) -> None:
+    taken = spellings(parse(answer), parse("(x, y)"))
+    assert {"(3, 1)", "3, 1", "3 and 1", "x = 3 and y = 1", "y = 1, x = 3"} <= {*taken}
+    assert not {"(1, 3)", "1, 3", "x = 1 and y = 3"} & {*taken}
+
+
+def test_amounts_of_money_may_be_typed_with_their_sign() -> None:
+    assert {"$24, $36", "$24 and $36"} <= {*spellings(parse("(24 USD, 36 USD)"), parse("(a, b)"))}
