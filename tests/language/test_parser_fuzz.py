@@ -24,7 +24,8 @@ _SURROUNDINGS = (
     ),
     (frozenset("abcdk"), frozenset[str]()),
 )
-_SLOWEST = 0.05
+#: Twice what the longest texts take on a slow machine; what grows with the square takes seconds.
+_SLOWEST = 0.1
 
 
 def _texts(seed: int, count: int) -> list[str]:
