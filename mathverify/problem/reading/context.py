@@ -289,13 +289,14 @@ class Reading:
         spellings = [*free, *(word for word, name in synonyms.items() if name in free)]
         near = did_you_mean(key, spellings)
         hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
-        remedies = [way] if way is not None else []
-        # A section that changes no verdict would take anything, and no proof says that it fits.
+        # A section that changes no verdict would take anything, and no proof says that it fits;
+        # of remedies that leave as much in the air, the key is left out before it is called so.
         meant = [name for name in by_likeness(key, free) if name not in FILING or name == near]
+        remedies = [way] if way is not None else []
+        remedies.append(Remedy(f"the rest without {key}", (Drop(path),)))
         remedies += [Remedy(name, (Rename(path, name),)) for name in meant]
         if path != f"{ROOT}.{key}":
             remedies.append(Remedy(f"{key} at the top, beside ask", (Move(path, f"{ROOT}.{key}"),)))
-        remedies.append(Remedy(f"the rest without {key}", (Drop(path),)))
         self.fault("unknown-key", path, message, hint, remedies, is_told=bool(told))
 
     def named(self, place: Place, key: str) -> list[tuple[str, Place]]:

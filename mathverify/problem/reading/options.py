@@ -38,7 +38,8 @@ _ADVICE = {
 class Choices:
     """The options, and the label that the document marks as right (empty: none, or several).
 
-    The mark is explicit when it is ``correct: true``, and not the one absent misconception.
+    The mark is explicit when it is ``correct: true``, or a key beside the options that names the
+    label (``correct_option: B``), and not the one absent misconception.
     """
 
     options: tuple[Option, ...] = ()
