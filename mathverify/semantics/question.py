@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.occurrences import kinds_in
+from mathverify.language.occurrences import kinds_in, parts_of
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
@@ -95,11 +95,22 @@ def elaborate(spec: ProblemSpec, rules: Rules, reading: Reading | None = None) -
 
         shown = with_option_texts(shown)
     shown = in_space(shown)
-    if shown.steps or any(tree.Call in kinds_in(node) for _, node in shown.givens):
+    if shown.steps or _may_hold_angles(shown):
         from mathverify.semantics.bare_angles import with_degrees
 
         shown = with_degrees(shown)
     return _Elaboration(with_equations(shown), rules).question()
+
+
+def _may_hold_angles(reading: Reading) -> bool:
+    """Whether a call, or a unit of degrees, may be in what is read: a quick look."""
+    nodes = [*(node for _, node in reading.givens), *reading.data.values()]
+    nodes += [node for node in (reading.ask, reading.answer) if node is not None]
+    units = [unit for unit in (*reading.units.values(), reading.ask_unit) if unit is not None]
+    units += [part.unit for part in parts_of(tree.Quantity, nodes)]
+    return any(tree.Call in kinds_in(node) for node in nodes) or any(
+        word == "deg" for unit in units for word, _ in unit.factors
+    )
 
 
 class DataNames(Mapping[str, Meaning]):

@@ -1,0 +1,39 @@
+"""Numbers beside angles in degrees: read in degrees, told, and left alone where radians are meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from mathverify.api import verifier
+from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.findings import Note, Status
+from mathverify.verification.policy import STANDARD
+from mathverify.verification.verdict import Verdict
+
+TABLE = yaml.safe_load(Path(__file__).with_name("bare_angles.yaml").read_text("utf-8"))
+
+
+def _verdict(row: dict[str, Any], answer: str) -> Verdict:
+    given = {"givens": {"g": row["given"]}} if "given" in row else {}
+    kept = {key: row[key] for key in ("data", "unknowns") if key in row}
+    written = {"id": "angles", **kept, **given, "ask": row["ask"], "answer": answer}
+    return verifier().verify_here(ProblemSpec.from_dict(written), STANDARD)
+
+
+@pytest.mark.parametrize("row", TABLE["read"], ids=lambda row: row["as"])
+def test_a_number_that_meets_an_angle_is_in_degrees(row: dict[str, Any]) -> None:
+    right = _verdict(row, row["answer"])
+    assert right.status is Status.PROVED
+    told = [finding.message for finding in right.findings if isinstance(finding, Note)]
+    assert f"read as {row['as']}" in told
+    assert _verdict(row, row["wrong"]).status is Status.REFUTED
+
+
+@pytest.mark.parametrize("row", TABLE["left"], ids=lambda row: row["ask"] + " " + row["answer"])
+def test_other_numbers_are_left_as_they_are(row: dict[str, Any]) -> None:
+    verdict = _verdict(row, row["answer"])
+    assert verdict.status.name.lower() == row["verdict"]
