@@ -164,6 +164,15 @@ def count_below(above: str, below: str) -> int:
     return 0
 
 
+#: Letters that are short for a unit where one above it was told: "2 h 30 m".
+_SHORT_BELOW = {"h": {"m": "min"}}
+
+
+def unit_below(above: str, word: str) -> str:
+    """The unit that ``word`` is behind a measure in ``above``; empty if it is none."""
+    return _SHORT_BELOW.get(above, {}).get(word) or unit_word(word)
+
+
 #: The words of all of them.
 TOLD_TOGETHER = frozenset(
     word

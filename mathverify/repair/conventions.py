@@ -10,18 +10,26 @@ from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
 
 _SAID = 1.5
+#: Less than another answer.
+_MEANT = 0.95
 
 
 def other_convention(patient: Patient) -> Iterator[Proposal]:
     """``round: 3 dp`` for solutions that became one; ``root(x, 3)`` or ``x > 0`` for a power."""
     for refuted in patient.found(Code.WRONG_ROUNDING):
-        yield from _finer(patient, refuted)
+        yield from _rounded(patient, refuted, _SAID)
     for refuted in patient.found(Code.AMBIGUOUS):
         if "as written" in refuted.witness.data:
             yield from _reading(patient, refuted)
 
 
-def _finer(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
+def other_rounding(patient: Patient) -> Iterator[Proposal]:
+    """``round: 3 dp`` for an answer that is the value rounded: nobody meant another."""
+    for refuted in patient.found(Code.WRONG_ANSWER):
+        yield from _rounded(patient, refuted, _MEANT)
+
+
+def _rounded(patient: Patient, refuted: Refuted, cost: float) -> Iterator[Proposal]:
     rounding = str(refuted.witness.data.get("round", ""))
     if not rounding or patient.spec.ask is None or patient.spec.options:
         return
@@ -29,7 +37,7 @@ def _finer(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
     mended = patient.spec.model_copy(
         update={"ask": ask, "answer": str(refuted.witness.data["answer"])}
     )
-    yield Proposal(f"round to {rounding}", _SAID, mended)
+    yield Proposal(f"round to {rounding}", cost, mended)
 
 
 def _reading(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:

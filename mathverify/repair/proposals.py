@@ -11,7 +11,7 @@ from mathverify.repair.answer import other_answer
 from mathverify.repair.asking import other_ask, other_kind
 from mathverify.repair.change import Proposal
 from mathverify.repair.conditions import other_condition
-from mathverify.repair.conventions import other_convention
+from mathverify.repair.conventions import other_convention, other_rounding
 from mathverify.repair.domains import other_domain
 from mathverify.repair.givens import other_givens
 from mathverify.repair.names import other_name
@@ -42,6 +42,7 @@ from mathverify.verification.policy import Policy
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (
         other_percentage,
+        other_rounding,
         other_answer,
         other_statement,
         other_words,

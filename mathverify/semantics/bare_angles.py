@@ -192,9 +192,7 @@ class _Mending:
                 return told if _is_angle(told, self.angles) else node  # (180 - a)°
             case tree.Add() if _is_angle(node, self.angles):
                 return self._sum(node, figure=False)
-            case tree.Multiply() | tree.Divide():
-                return _with_turns(node, self.angles)
-        return node
+        return _with_turns(node, self.angles)
 
     def _equated(self, node: Node) -> Node:
         match node:

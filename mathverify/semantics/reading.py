@@ -408,7 +408,13 @@ class _Reader:
 
     def _parse_error(self, error: ParseError, path: str, hint: str = "") -> None:
         at = (error.text, error.start, error.end)
-        found = Problem(Code.PARSE_ERROR, error.message, path, *at, error.hint or hint)
+        remedy = error.hint or hint
+        if not remedy:
+            from mathverify.semantics.undeclared import instead_of_words
+
+            fault = error.text[error.start : error.end]
+            remedy = instead_of_words(error.text, fault, self.declared)
+        found = Problem(Code.PARSE_ERROR, error.message, path, *at, remedy)
         self.problems.append(found)
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:

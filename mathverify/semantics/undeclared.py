@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from difflib import get_close_matches
+from itertools import groupby
 
-from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
+from mathverify.language.unit_words import MANY, TOLD_TOGETHER, UNIT_SPELLINGS
+from mathverify.language.vocabulary import FUNCTIONS
 
 #: Words that people put for numbers and units -> what they are here.
 _WORDS = {
@@ -30,8 +32,13 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
         return _WORDS[name]
     if name in functions:
         return f"{name}(x), the value of the function at x"
+    if name in FUNCTIONS:
+        return f"{name}({next(iter(names))})" if len(names) == 1 else f"{name}(...)"
     if name in UNIT_SPELLINGS:
         return f"1 {name} for the unit, or declare {name} under unknowns or data"
+    pieces = ["".join(same) for _, same in groupby(name, str.isdecimal)]
+    if len(pieces) > 1 and pieces[0] in TOLD_TOGETHER and pieces[1].isdecimal():
+        return f"blanks between: {' '.join(pieces)}"
     base, _, place = name.partition("_")
     if base == "log" and len(place) > 1 and place.isalpha():
         return f"log({place[1:]}, {place[0]}) for the base {place[0]}"
@@ -48,3 +55,19 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
         return f"the number written out in the place of {name}"
     counted = f"; counted things have no unit: 3 {name} are 3" if plural and name.islower() else ""
     return f"declare {name} under unknowns or data{counted}"
+
+
+#: So many names are listed.
+_MOST_NAMED = 8
+
+
+def instead_of_words(text: str, fault: str, names: Collection[str]) -> str:
+    """What to write for a text that stops being read at words: a call of one, or a formula."""
+    if not all(word.isalpha() for word in fault.split()) or len(fault) == 1:
+        return ""
+    words = "".join(sign if sign.isalnum() else " " for sign in text).split()
+    for word in words:
+        if word in FUNCTIONS and word not in names:
+            return f"{word}(...), with what it is taken of in the brackets"
+    named = sorted(names)[:_MOST_NAMED]
+    return f"a formula in {', '.join(named)}" if named else "a formula, 3*4 + 5 say"

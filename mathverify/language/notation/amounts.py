@@ -8,7 +8,7 @@ from mathverify.language.notation.extents import CLOSERS, OPENERS, depths
 from mathverify.language.notation.pieces import Pieces, is_touching, made
 from mathverify.language.notation.row import Match, Row
 from mathverify.language.notation.sorts import measure
-from mathverify.language.unit_words import count_below, unit_word
+from mathverify.language.unit_words import count_below, unit_below, unit_word
 
 
 def _touched(match: Match, *kinds: str) -> bool:
@@ -69,7 +69,9 @@ def _summed(match: Match) -> tuple[Match, str] | None:
             break
         parts.append(match.line[place:more])
         end = more
-    units = [unit_word(part[1].shown) for part in parts]
+    units = [unit_word(parts[0][1].shown)]
+    for part in parts[1:]:
+        units.append(unit_below(units[-1], part[1].shown))
     down = all(count_below(above, below) for above, below in pairwise(units))
     found = match.ends_at(end)
     under = match.line[end].kind == "/"
@@ -86,7 +88,10 @@ def _summed(match: Match) -> tuple[Match, str] | None:
         return None
     template = " + ".join(f"{{n{k}}} {{u{k}}}" for k in range(len(parts)))
     numbers = {f"n{k}": part[:1] for k, part in enumerate(parts)}
-    words = {f"u{k}": part[1:] for k, part in enumerate(parts)}
+    words = {
+        f"u{k}": part[1:] if unit_word(part[1].shown) == unit else made(unit)
+        for k, (part, unit) in enumerate(zip(parts, units, strict=True))
+    }
     return found._replace(holes={**numbers, **words}), f"({template})"
 
 

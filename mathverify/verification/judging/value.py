@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
@@ -126,18 +127,37 @@ def _explain(case: Case, asked: Meaning, claim: ValueClaim, model: Model, goal: 
     if isinstance(other, Satisfiable):
         return several(case, asked, (model, other.model), unit)
     if isinstance(other, Unsatisfiable):
+        places = _places_told(claim.node)
+        if places is not None:
+            claimed = to_ascii(claim.node)
         words = f"the answer is {here}, not {claimed}"
-        return Wrong(
-            Code.WRONG_ANSWER,
-            words,
-            Witness("value", words, {"claimed": claimed, "expected": here}),
-            f"answer: {here}",
-            here,
-        )
+        data = {"claimed": claimed, "expected": here}
+        remedy = f"answer: {here}"
+        if places is not None and _is_rounding(fixed, claim.meaning, places, unit):
+            rounded = rounded_text(fixed, places, unit)
+            data |= {"round": str(places), "answer": rounded}
+            remedy = f"ask for the answer rounded (round: {places}), or {remedy}"
+        return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, data), remedy, here)
     words = f"the givens allow {_at(models[0]['model'])}, where the answer is {here}, not {claimed}"
     return Wrong(
         Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": claimed, "expected": here})
     )
+
+
+def _places_told(node: Node) -> Rounding | None:
+    """The decimal places with which a claim is written: ``2 dp`` for ``-1.41 m``."""
+    while isinstance(node, tree.Negate | tree.Quantity):
+        node = node.operand if isinstance(node, tree.Negate) else node.value
+    if not isinstance(node, tree.Number) or "." not in node.written:
+        return None
+    return parse_rounding(f"{len(node.written.partition('.')[2])} dp")
+
+
+def _is_rounding(
+    fixed: Meaning, claimed: Meaning, places: Rounding, unit: tree.Unit | None
+) -> bool:
+    """Whether a claim of so many places is the value rounded to them."""
+    return rounded_text(fixed, places, unit) == rounded_text(claimed, places, unit)
 
 
 def several(
