@@ -33,6 +33,8 @@ sys.dont_write_bytecode = False
 
 sys.path[:0] = sorted({str(path.parent) for path in _PLAIN})
 
+from thinning import draw_a_share, leave_long_cases, twins_that_draw_all  # noqa: E402
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -50,6 +52,17 @@ def pytest_collection() -> Iterator[None]:
         gc.freeze()
         gc.set_threshold(*SELDOM)
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    leave_long_cases(items, config.args)
+    twins_that_draw_all(items)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    draw_a_share(item)
 
 
 def pytest_collection_finish() -> None:

@@ -1,13 +1,29 @@
-"""What the quick suite takes of many like cases: every n-th; the others run with ``-m slow``."""
+"""What the quick suite takes of many like cases; all others run with ``-m slow``.
+
+- `thinned` leaves every n-th case of a table in the quick suite.
+- ``long_cases.yaml`` names single cases that take longer than half a second, and whole tests
+  beside which a quicker one holds the same: what remains of a table stays quick.
+- `few_or_all` gives a test of random cases few of them, or slow all.
+- A test of Hypothesis draws a share of its examples in the quick suite; a twin of it, ``[whole]``,
+  draws them all.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
+import yaml
 
-__all__ = ["thinned"]
+__all__ = ["draw_a_share", "few_or_all", "leave_long_cases", "thinned", "twins_that_draw_all"]
+
+_HERE = Path(__file__).parent
+_LONG = _HERE / "long_cases.yaml"
+#: One of so many examples of Hypothesis is drawn in the quick suite, and no fewer than these.
+_SHARE, _FEWEST = 3, 20
+_SETTINGS = "_hypothesis_internal_use_settings"
 
 _Case = TypeVar("_Case")
 
@@ -24,3 +40,79 @@ def thinned(
         )
         for place, case in enumerate(cases)
     ]
+
+
+def few_or_all(few: int, whole: int) -> pytest.MarkDecorator:
+    """The parameter ``count`` of a test of random cases: so many, and slow the whole."""
+    counts = [few, pytest.param(whole, marks=pytest.mark.slow)]
+    return pytest.mark.parametrize("count", counts)
+
+
+def leave_long_cases(items: list[pytest.Item], arguments: list[str]) -> None:
+    """Mark what ``long_cases.yaml`` names as slow.
+
+    A name that is of no case is an error, where whole files were collected.
+    """
+    named: dict[str, dict[str, Any]] = yaml.safe_load(_LONG.read_text(encoding="utf-8"))
+    missing, files = set(_cases_of(named)), set()
+    for item in items:
+        if not item.path.is_relative_to(_HERE):
+            continue
+        file = item.path.relative_to(_HERE).as_posix()
+        test, _, case = item.name.partition("[")
+        files.add(file)
+        for key in ((file, test, ""), (file, test, case.removesuffix("]"))):
+            if key in missing or named.get(file, {}).get(test) == "all":
+                missing.discard(key)
+                item.add_marker(pytest.mark.slow)
+    unknown = sorted(key for key in missing if key[0] in files)
+    if unknown and not any("::" in argument for argument in arguments):
+        raise pytest.UsageError(f"{_LONG.name} names what is not there: {unknown}")
+
+
+def _cases_of(named: dict[str, dict[str, Any]]) -> Iterator[tuple[str, str, str]]:
+    for file, tests in named.items():
+        for test, cases in tests.items():
+            for case in [""] if cases == "all" else cases:
+                yield file, test, case
+
+
+def twins_that_draw_all(items: list[pytest.Item]) -> None:
+    """A slow twin beside each quick test of Hypothesis."""
+    for item in list(items):
+        if isinstance(item, pytest.Function) and _draws(item) and not _is_slow(item):
+            twin = pytest.Function.from_parent(
+                item.parent,
+                name=f"{item.name}[whole]",
+                callspec=getattr(item, "callspec", None),
+                callobj=item.obj,
+                fixtureinfo=item._fixtureinfo,
+                originalname=item.originalname,
+            )
+            twin.add_marker(pytest.mark.slow)
+            items.append(twin)
+
+
+def draw_a_share(item: pytest.Item) -> None:
+    """Before a test of Hypothesis runs: a share of its examples, unless it is slow."""
+    if not (isinstance(item, pytest.Function) and _draws(item)):
+        return
+    from hypothesis import settings
+
+    test = item.obj
+    whole = _WHOLE.setdefault(test, getattr(test, _SETTINGS))
+    few = min(whole.max_examples, max(_FEWEST, whole.max_examples // _SHARE))
+    chosen = whole if _is_slow(item) else settings(whole, max_examples=few)
+    setattr(test, _SETTINGS, chosen)
+
+
+#: The settings with which each test of Hypothesis was written.
+_WHOLE: dict[object, Any] = {}
+
+
+def _draws(item: pytest.Function) -> bool:
+    return getattr(item.obj, "is_hypothesis_test", False) and hasattr(item.obj, _SETTINGS)
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    return any(item.get_closest_marker(name) for name in ("slow", "fuzz", "local_model"))

@@ -128,8 +128,9 @@ def _relations(patient: Patient, step: Step) -> Iterator[str]:
 
 
 def _right_side(patient: Patient, text: str) -> Iterator[str]:
-    """The value that the left side has, where the right one is a wrong number or amount."""
-    left, equals, right = text.partition("=")
+    """The value that the left side has, where the last one is a wrong number or amount."""
+    left = text.partition("=")[0]
+    before, equals, right = text.rpartition("=")
     case = patient.case
     try:
         told = case.question.reading.parse(right) if equals else None
@@ -142,7 +143,7 @@ def _right_side(patient: Patient, text: str) -> Iterator[str]:
     found = determined_value(case, meaning)
     unit = told.unit if isinstance(told, tree.Quantity) else None
     if found is not None and (unit is not None or not meaning.dimension):
-        yield f"{left.rstrip()} = {meaning_text(found[0], found[1], unit)}"
+        yield f"{before.rstrip()} = {meaning_text(found[0], found[1], unit)}"
 
 
 def _shifted(written: str, by: int) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from formulas import system
 from solution_text import solution_text
+from thinning import few_or_all
 from two_variables import two_variable_system
 from univariate_fuzz import one_variable, relation
 
@@ -173,24 +174,26 @@ def test_solutions(domains: dict[str, str], givens: tuple[str, ...], expected: s
         assert found.evidence.grade is Grade.SOLVER
 
 
-def test_agreement_in_one_variable() -> None:
+@few_or_all(28, 70)
+def test_agreement_in_one_variable(count: int) -> None:
     cells, settled = UnivariateEngine(), 0
-    for seed in range(70):
+    for seed in range(count):
         random = Random(f"smt {seed}")
         formulas = [relation(random, "sqrt abs max", 1)[0] for _ in range(random.randint(1, 2))]
         kind = random.choice([Kind.REAL, Kind.REAL, Kind.INTEGER])
         asked = one_variable(*formulas, kind=kind)
         settled += _agree(cells.decide(asked, BUDGET), ENGINE.decide(asked, BUDGET), seed)
-    assert settled > 50
+    assert settled > count * 0.7
 
 
-def test_agreement_in_two_variables() -> None:
+@few_or_all(28, 70)
+def test_agreement_in_two_variables(count: int) -> None:
     substitution, settled = SubstitutionEngine(UnivariateEngine()), 0
-    for seed in range(70):
+    for seed in range(count):
         random = Random(f"smt pairs {seed}")
         asked = two_variable_system(random, random.choice([Kind.REAL, Kind.INTEGER]))
         settled += _agree(substitution.decide(asked, BUDGET), ENGINE.decide(asked, BUDGET), seed)
-    assert settled > 20
+    assert settled > count * 0.28
 
 
 def _agree(one: Outcome, other: Outcome, seed: int) -> bool:

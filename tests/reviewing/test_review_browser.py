@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from browser_windows import WIDTHS, chromium, complaints_of_axe, focused, tab_to, window
 from command_line import start
-from small_reviews import angles, made_set, opened
+from small_reviews import angles, opened
 
 from generators.reviewing.acts import ACTS
 from generators.reviewing.review import REVIEWED
@@ -29,11 +29,6 @@ pytestmark = pytest.mark.slow
 def browser() -> Iterator[Any]:
     with chromium() as found:
         yield found
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return made_set(tmp_path_factory.mktemp("made"))
 
 
 @contextmanager

@@ -10,26 +10,11 @@ from typing import Any
 
 import pytest
 from lxml import html
-from small_reviews import angles, client_of, form, made_set, opened, sent, text
+from small_reviews import angles, client_of, form, sent, text
 
 from generators.reviewing.acts import ACTS
 from generators.reviewing.review import REVIEWED
 from mathverify.attestation.record import FILE
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return made_set(tmp_path_factory.mktemp("made"))
-
-
-@pytest.fixture
-def folder(made: Path, tmp_path: Path) -> Path:
-    return opened(made, tmp_path)
-
-
-@pytest.fixture
-def client(folder: Path) -> Any:
-    return client_of(folder)
 
 
 def acts(folder: Path) -> list[str]:

@@ -57,9 +57,10 @@ def test_verdicts_agree_with_the_reference(family: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("family", FAMILIES)
-def test_verdicts_agree_with_the_reference_at_length(family: str) -> None:
-    run(family, LONG, seed=2)
+def test_verdicts_agree_with_the_reference_at_length(family: str, seed: int) -> None:
+    run(family, LONG, seed)
 
 
 def test_the_worker_says_the_same() -> None:

@@ -195,7 +195,7 @@ def _kind(reading: Reading, fields: Fields, find: str, known: Known) -> Meant | 
         return None
     meant = _named_kind(spelled(written)) or kind_meant(spelled(written), find, known.unknowns)
     if meant is None:
-        kinds = [kind.value for kind in AskKind]
+        kinds = tuple(kind.value for kind in AskKind)
         near = did_you_mean(written, kinds)
         ways = [Remedy(kind, (Put(place.path, kind),)) for kind in by_likeness(written, kinds)]
         message = f"{shown(written)} is no kind of ask"

@@ -6,6 +6,7 @@ import difflib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -75,10 +76,17 @@ def shown(value: Value, limit: int = 80) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The known word that is closest to ``word``, or nothing."""
-    return next(iter(difflib.get_close_matches(word.lower(), list(known), n=1)), "")
+    return _closest(word.lower(), tuple(known))
 
 
-def by_likeness(word: str, known: Iterable[str]) -> list[str]:
+# Remedies are tried by reading the question again, with the same keys.
+@lru_cache(maxsize=4_096)
+def _closest(word: str, known: tuple[str, ...]) -> str:
+    return next(iter(difflib.get_close_matches(word, known, n=1)), "")
+
+
+@lru_cache(maxsize=4_096)
+def by_likeness(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """The known words, those that are most like ``word`` first."""
     matcher = difflib.SequenceMatcher(b=word.lower())
 
@@ -86,7 +94,7 @@ def by_likeness(word: str, known: Iterable[str]) -> list[str]:
         matcher.set_seq1(other.lower())
         return matcher.ratio()
 
-    return sorted(known, key=likeness, reverse=True)
+    return tuple(sorted(known, key=likeness, reverse=True))
 
 
 def list_text(items: Sequence[Value], opening: str = "[", closing: str = "]") -> str | None:
@@ -240,13 +248,15 @@ class Reading:
             return None
         synonyms = synonyms or {}
         found: Fields = {}
+        names = {key: self._canonical_key(key, canonical, synonyms) for key in place.value}
+        taken = {*names.values()}
+        free = tuple(name for name in canonical if name not in taken)
         for key, value in place.value.items():
-            inside = place.under(key, value)
-            name = self._canonical_key(key, canonical, synonyms)
+            inside, name = place.under(key, value), names[key]
             if name is None:
                 told = (advice or {}).get(key.lower(), "")
                 way = (ways or {}).get(key.lower())
-                self._unknown_key(inside, key, place.value, canonical, synonyms, told, way)
+                self._unknown_key(inside, key, free, canonical, synonyms, told, way)
             elif value is None or (name in _SECTIONS and value in ([], {})):
                 continue
             elif name in found:
@@ -272,7 +282,7 @@ class Reading:
         self,
         inside: Place,
         key: str,
-        body: Mapping[str, Value],
+        free: tuple[str, ...],
         canonical: Sequence[str],
         synonyms: Mapping[str, str],
         told: str,
@@ -284,8 +294,6 @@ class Reading:
             every = told or "one of " + ", ".join(canonical)
             self.fault("unknown-key", path, message, every, is_told=bool(told))
             return
-        taken = {self._canonical_key(other, canonical, synonyms) for other in body}
-        free = [name for name in canonical if name not in taken]
         spellings = [*free, *(word for word, name in synonyms.items() if name in free)]
         near = did_you_mean(key, spellings)
         hint = told or synonyms.get(near, near) or "one of " + ", ".join(canonical)
@@ -356,7 +364,7 @@ class Reading:
                 expected = str(context.get("expected", "")).replace("'", "")
                 given = detail.get("input")
                 if expected and isinstance(given, str):
-                    known = expected.replace(" or ", ", ").split(", ")
+                    known = tuple(expected.replace(" or ", ", ").split(", "))
                     near = did_you_mean(given, known)
                     hint = near or " or ".join(known)
                     message = f"{given[:60]!r} is none of {', '.join(known)}"

@@ -10,6 +10,7 @@ from itertools import combinations
 
 import pytest
 from falsifying_figures import Figure, random_figure
+from thinning import few_or_all
 from true_facts import Truth, true_facts, true_relations
 from violations import violations
 
@@ -93,10 +94,11 @@ def _atoms(study: Study) -> list[AngleAtom]:
     return [atom for atom in atoms if study.value_of(expression([(atom, Fraction(1))])) is not None]
 
 
-def test_nothing_false_is_derived() -> None:
-    found, measured = _run(range(40))
+@few_or_all(16, 40)
+def test_nothing_false_is_derived(count: int) -> None:
+    found, measured = _run(range(count))
     assert found == []
-    assert measured > 800
+    assert measured > 20 * count
 
 
 def test_points_on_one_side_name_why_they_are_beside_the_line_at_all() -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from thinning import few_or_all
+
 from geometry.figure.automatic import automatic_draws, joined_points
 from geometry.figure.composing import Composition, compose
 from geometry.figure.errors import FigureError, FigureFault
@@ -63,11 +65,12 @@ def _outcome(figure: str) -> str:
     return "drawn"
 
 
-def test_changed_figures_are_drawn_or_refused() -> None:
+@few_or_all(900, 2_500)
+def test_changed_figures_are_drawn_or_refused(count: int) -> None:
     random = Random(11)
     figures = [row["figure"] for row in (*_TABLE["drawn"], *_TABLE["refused"])]
     outcomes = set()
-    for _ in range(2500):
+    for _ in range(count):
         try:
             figure = canonical_figure(_changed(random, random.choice(figures)))
         except ValueError:
