@@ -27,6 +27,7 @@ from geometry.figure.elements import (
 )
 from geometry.figure.errors import refused
 from geometry.figure.plane import clipped
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Ink, Style
 from geometry.figure.text import Text
 from geometry.figure.wording import wording
@@ -94,11 +95,11 @@ def argand(value: Structure, told: Told, key: str) -> Drawing:
         for side, other in ((1, 1), (-1, -1))
     ]
     box = _axes(keys, told, board, places)
-    said = [_draw_point(board, one, k, keys) for k, one in enumerate(points)]
+    words = [_draw_point(board, one, k, keys) for k, one in enumerate(points)]
     style = Style(ink=Ink.BLUE)
     for k, (centre, radius) in enumerate(circles):
         board.add(Circle(centre, radius, id=f"circle-{k}", source=board.source, style=style))
-        said.append(f"a circle about {_spoken(centre)} with radius {spoken(radius)}")
+        words.append(said("argand", "circle", centre=_spoken(centre), radius=spoken(radius)))
     for k, (start, angle) in enumerate(rays):
         ahead = (start[0] + math.cos(angle), start[1] + math.sin(angle))
         part = clipped(start, ahead, box)
@@ -106,14 +107,20 @@ def argand(value: Structure, told: Told, key: str) -> Drawing:
             raise refused(keys.at("half_lines"), "it lies outside of the axes", "wider axes")
         board.add(Ray(start, part[1], id=f"ray-{k}", source=board.source, style=style))
         board.add(Dot(start, DotKind.OPEN, id=f"start-{k}", source=board.source))
-        said.append(f"a half-line from {_spoken(start)}, without its end")
-    across, up = (f"{spoken(a)} to {spoken(b)}" for a, b in ((box.left, box.right),
-                                                             (box.bottom, box.top)))  # fmt: skip
+        words.append(said("argand", "half_line", start=_spoken(start)))
+    whole = said(
+        "argand",
+        "whole",
+        left=spoken(box.left),
+        right=spoken(box.right),
+        bottom=spoken(box.bottom),
+        top=spoken(box.top),
+        things=Several(tuple(words), "apart"),
+    )
     return Drawing(
         tuple(board.elements),
         box,
-        f"Argand diagram, real axis from {across}, imaginary axis from {up}, with "
-        f"{'; '.join(said)}.",
+        in_words(whole, told.lang),
         room=_ROOM,
     )
 
@@ -252,15 +259,15 @@ def _axes(keys: Keys, told: Told, board: Board, places: list[Place]) -> WorldBox
     return box
 
 
-def _draw_point(board: Board, one: _Point, k: int, keys: Keys) -> str:
+def _draw_point(board: Board, one: _Point, k: int, keys: Keys) -> Part:
     name = one.text.plain
     if keys.flag("vectors") and one.place != (0.0, 0.0):
         board.add(Arrow((0.0, 0.0), one.place, id=f"vector-{k}", source=one.source))
     else:
         board.add(Dot(one.place, id=f"number-{k}", source=one.source))
     board.add(PointLabel(one.text, one.place, id=f"label-{k}", source=one.source))
-    what = "the arrow" if keys.flag("vectors") else "the point"
-    return f"{what} {name} at {_spoken(one.place)}"
+    what = "arrow" if keys.flag("vectors") else "point"
+    return said("argand", what, name=name, at=_spoken(one.place))
 
 
 KIND = Kind("argand", argand, _EXAMPLE, ("argand_diagram", "complex_plane"), bare="points")

@@ -39,7 +39,6 @@ _SYNONYMS = {
     "xlabel": "x_label",
     "ylabel": "y_label",
 }
-_TITLE = "Cumulative frequency"
 _ROOM = (270.0, 220.0)
 _STEPS = 24
 _DASHED = Style(stroke=Stroke.DASHED, weight=Weight.THIN, ink=Ink.GREY)
@@ -55,10 +54,14 @@ def cumulative_frequency(value: Structure, told: Told, key: str) -> Drawing:
     if len(xs) < 2 or any(a >= b for a, b in itertools.pairwise(xs)):
         raise refused(keys.at("class_boundaries"), "boundaries grow", "[0, 10, 15, 30]")
     ys, source, alone = _heights(keys, told, len(xs))
-    title = keys.text("y_label") or _TITLE
-    if "frequency" in plain(title) and "cumulative" not in plain(title):
+    frequency, own = (
+        in_words(said("chart", name), told.lang) for name in ("frequency", "cumulated")
+    )
+    title = keys.text("y_label") or own
+    single = "frequency" in plain(title) and "cumulative" not in plain(title)
+    if single or plain(title) == plain(frequency):
         raise refused(
-            keys.at("y_label"), "the heights are cumulative frequencies", f"y_label: {_TITLE}"
+            keys.at("y_label"), "the heights are cumulative frequencies", f"y_label: {own}"
         )
     for text in (keys.text("x_label"), title, keys.text("title")):
         told.refuse_answer_in(text, key)

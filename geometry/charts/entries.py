@@ -17,6 +17,7 @@ from geometry.figure.axes_composing import number_text
 from geometry.figure.elements import Source, SourceKind
 from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim
+from geometry.figure.saying import Part, said
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import wording
 from mathverify.language import tree
@@ -47,9 +48,9 @@ class Entry:
         return (found[1], found[2]) if found else None
 
     @property
-    def spoken(self) -> str:
+    def spoken(self) -> Part:
         """The entry in a description."""
-        return "not shown" if self.is_gap else self.text.plain
+        return said("chart", "gap") if self.is_gap else self.text.plain
 
 
 def is_gap(value: Structure) -> bool:

@@ -10,10 +10,12 @@ from geometry.charts.board import Board, letters_wide
 from geometry.charts.entries import is_gap, value_text
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Draws, Kind
+from geometry.charts.speaking import row_of
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Circle, Element, Place, Polygon, Sector, Source
 from geometry.figure.errors import refused
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Fill, Style, Weight
 
 _EXAMPLE = "{fraction_bar: {parts: n, shaded: k}}"
@@ -67,7 +69,7 @@ def _kind(shape: str) -> Draws:
                 if told.is_answer(row.shaded / row.parts):
                     words = f"{row.shaded}/{row.parts} is what is asked for"
                     raise refused(keys.at("show"), words, "no fraction beside it")
-        return _drawn(keys, rows, shape, shown=show == "fraction")
+        return _drawn(keys, told.lang, rows, shape, shown=show == "fraction")
 
     return draws
 
@@ -146,7 +148,7 @@ def _fraction(keys: Keys, told: Told) -> tuple[Fraction, int]:
 # --- drawing ---------------------------------------------------------------------------
 
 
-def _drawn(keys: Keys, rows: list[_Row], shape: str, *, shown: bool) -> Drawing:
+def _drawn(keys: Keys, lang: str, rows: list[_Row], shape: str, *, shown: bool) -> Drawing:
     """In points: one row below the other, the first at the top, labels at the left."""
     board = Board(keys.key)
     wholes = max(row.wholes for row in rows)
@@ -172,14 +174,13 @@ def _drawn(keys: Keys, rows: list[_Row], shape: str, *, shown: bool) -> Drawing:
     if keys.text("title"):
         board.words(keys.text("title"), ((left + right) / 2, 0.0), Align.ABOVE, "title", gap=8.0)
     bottom = -(high + _APART) * (len(rows) - 1) - high
-    said = "; ".join(_said(row, shape) for row in rows)
-    name = "circle" if shape == "circle" else "bar"
-    many = f"Fraction {name}" if len(rows) == 1 else f"Fraction {name}s"
+    lines = Several(tuple(_said(row, shape) for row in rows), "apart")
+    whole = said("fraction", shape if len(rows) == 1 else f"{shape}s", rows=lines)
     far = right + (30.0 if shown else 0.0)
     return Drawing(
         tuple(board.elements),
         WorldBox(0.0, bottom, far, 0.0),
-        f"{many}: {said}.",
+        in_words(whole, lang),
         Scale.EQUAL,
         (far, -bottom),
     )
@@ -215,12 +216,14 @@ def _whole(
     return found
 
 
-def _said(row: _Row, shape: str) -> str:
-    name = f"{row.label}: " if row.label else ""
-    wholes = "" if row.wholes == 1 else f"{row.wholes} wholes, each of "
-    parts = f"{row.parts} equal {'parts' if row.parts > 1 else 'part'}"
-    order = "" if shape == "bar" else ", clockwise from the top"
-    return f"{name}{wholes}{parts}, {row.shaded} of them shaded{order}"
+def _said(row: _Row, shape: str) -> Part:
+    key = "parts" if row.parts > 1 else "part"
+    what = said("fraction", key, parts=str(row.parts), shaded=str(row.shaded))
+    if row.wholes > 1:
+        what = said("fraction", "wholes", wholes=str(row.wholes), what=what)
+    return row_of(
+        row.label, said("fraction", "clockwise", what=what) if shape == "circle" else what
+    )
 
 
 BAR = Kind("fraction_bar", _kind("bar"), _EXAMPLE, ("fraction_bars", "fraction_strip"))

@@ -38,6 +38,7 @@ from geometry.figure.elements import (
 from geometry.figure.errors import refused
 from geometry.figure.phrases import stroke_of
 from geometry.figure.plane import clipped
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Ink, Stroke, Style, Weight
 from geometry.figure.text import Text
 from geometry.figure.wording import name_text, wording
@@ -77,7 +78,7 @@ class _Plane:
     across: Range
     up: Range = field(default_factory=lambda: Range(0.0, 1.0, ()))
     curves: list[_Plotted] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
+    words: list[Part] = field(default_factory=list)
 
     @property
     def box(self) -> WorldBox:
@@ -138,23 +139,25 @@ def _in_axes(keys: Keys, told: Told) -> Drawing:
     for k, (x, style, text) in enumerate(upright):
         ends = ((x, plane.up.low), (x, plane.up.high))
         plane.board.add(Line(*ends, id=f"upright-{k}", source=plane.board.source, style=style))
-        plane.words.append(f"the line {text}")
+        plane.words.append(said("graph", "line", line=text))
     for k, wish in enumerate(_parts(keys.get("asymptotes"))):
         _asymptote(wish, plane, f"{keys.at('asymptotes')}[{k}]", k)
     for k, wish in enumerate(_parts(keys.get("tangent"))):
         _tangent(wish, plane, f"{keys.at('tangent')}[{k}]", k)
     _marks(keys, plane)
     across, up = plane.across, plane.up
-    numbers = (
-        f", x from {spoken(across.low)} to {spoken(across.high)} and y from {spoken(up.low)} to "
-        f"{spoken(up.high)}"
-        if numbered
-        else " without numbers"
-    )
+    limits = {
+        "x_low": spoken(across.low),
+        "x_high": spoken(across.high),
+        "y_low": spoken(up.low),
+        "y_high": spoken(up.high),
+    }
+    numbers = said("ranges", **limits) if numbered else said("no_numbers")
+    whole = said("graph", "whole", numbers=numbers, things=Several(tuple(plane.words), "apart"))
     return Drawing(
         tuple(plane.board.elements),
         plane.box,
-        f"Coordinate axes{numbers}, with {'; '.join(plane.words)}.",
+        in_words(whole, told.lang),
         Scale.FREE,
         _ROOM,
     )
@@ -354,7 +357,7 @@ def _curve(one: _Plotted, plane: _Plane, k: int) -> None:
     )
     source = Source(SourceKind.DATUM, functions[0]) if functions else plane.board.source
     plane.board.add(Curve(pieces, one.key, id=f"curve-{k}", source=source, style=one.style))
-    plane.words.append(f"the graph of {one.key}")
+    plane.words.append(said("graph", "curve", curve=one.key))
     if one.label is not None:
         longest = max(pieces, key=len)
         plane.board.add(CurveLabel(one.label, longest, id=f"curve-{k}-label", source=source))
@@ -392,11 +395,12 @@ def _shade(value: Structure, plane: _Plane, key: str) -> None:
         edge = (*along(first), *reversed(along(second)))
         if any(math.isnan(y) for _, y in edge):
             raise refused(key, "a curve has a gap in the area", "other limits")
-        formula = " and ".join(map(str, sides))
+        one, other = map(str, sides)
+        formula = f"{one} and {other}"
         plane.board.add(
             Region((RegionPart(edge),), formula, id=f"area-{k}", source=plane.board.source)
         )
-        plane.words.append(f"the area between {formula} shaded")
+        plane.words.append(said("graph", "area", one=one, other=other))
 
 
 def _limits(keys: Keys, plane: _Plane, first: Run, second: Run) -> tuple[float, float]:
@@ -451,7 +455,7 @@ def _asymptote(value: Structure, plane: _Plane, key: str, k: int) -> None:
     on_an_axis = any(not any(values) for values in zip(*ends, strict=True))
     if shown is not None and not on_an_axis:
         plane.board.add(CurveLabel(shown, ends, id=f"{name}-name", source=source))
-    plane.words.append(f"the dashed asymptote {text}")
+    plane.words.append(said("graph", "asymptote", line=text))
 
 
 def _tangent(value: Structure, plane: _Plane, key: str, k: int) -> None:
@@ -473,7 +477,7 @@ def _tangent(value: Structure, plane: _Plane, key: str, k: int) -> None:
     style = Style(weight=Weight.THIN)
     plane.board.add(Line(*part, id=f"tangent-{k}", source=plane.board.source, style=style))
     plane.board.add(Dot((x, y), id=f"touch-{k}", source=plane.board.source))
-    plane.words.append(f"a tangent to {keys.get('to')}")
+    plane.words.append(said("graph", "tangent", curve=str(keys.get("to"))))
 
 
 # --- points ----------------------------------------------------------------------------
@@ -517,7 +521,7 @@ def _marks(keys: Keys, plane: _Plane) -> None:
         plane.board.add(Dot(place, id=f"dot-{name}", source=source))
         if not labels or name in labels:
             plane.board.add(PointLabel(name_text(name), place, id=f"label-{name}", source=source))
-        plane.words.append(f"the point {name}")
+        plane.words.append(said("graph", "point", name=name))
 
 
 def _label_curve(text: str, plane: _Plane, key: str) -> None:

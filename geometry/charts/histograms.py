@@ -40,7 +40,8 @@ _SYNONYMS = {
     "xlabel": "x_label",
     "ylabel": "y_label",
 }
-_DENSITY = "Frequency density"
+#: What the heights may be, by the keys of the phrases for the title of their axis.
+_TITLES = ("frequency", "density")
 
 
 def histogram(value: Structure, told: Told, key: str) -> Drawing:
@@ -91,7 +92,9 @@ def _heights(keys: Keys, told: Told, edges: list[float]) -> tuple[tuple[Amount, 
     widths = [b - a for a, b in itertools.pairwise(edges)]
     equal = all(abs(width - widths[0]) <= 1e-9 * widths[0] for width in widths)
     title = keys.text("y_label")
-    says_density = "density" in plain(title)
+    frequency, density = (in_words(said("chart", name), told.lang) for name in _TITLES)
+    says_density = "density" in plain(title) or plain(title) == plain(density)
+    says_frequency = "frequency" in plain(title) or plain(title) == plain(frequency)
     name = "frequency_density" if "frequency_density" in keys else "frequency"
     found = told.amounts(
         keys.need(name, "frequency_density: [..], or frequency: [..] for equal classes"),
@@ -113,11 +116,13 @@ def _heights(keys: Keys, told: Told, edges: list[float]) -> tuple[tuple[Amount, 
                 "frequency_density: each frequency divided by the width of its class",
             )
         if says_density:
-            raise refused(keys.at("y_label"), "the heights are frequencies", "y_label: Frequency")
-        return found, title or "Frequency"
-    if title and not says_density and "frequency" in plain(title):
+            raise refused(
+                keys.at("y_label"), "the heights are frequencies", f"y_label: {frequency}"
+            )
+        return found, title or frequency
+    if says_frequency and not says_density:
         raise refused(
-            keys.at("y_label"), "the heights are frequency densities", f"y_label: {_DENSITY}"
+            keys.at("y_label"), "the heights are frequency densities", f"y_label: {density}"
         )
     if "frequency" in keys:
         counts = told.amounts(keys.get("frequency"), keys.at("frequency"))
@@ -131,7 +136,7 @@ def _heights(keys: Keys, told: Told, edges: list[float]) -> tuple[tuple[Amount, 
                 "density times width is not the frequency",
                 "frequency_density = frequency/width, or one of the two",
             )
-    return found, title or _DENSITY
+    return found, title or density
 
 
 KIND = Kind("histogram", histogram, _EXAMPLE)

@@ -12,10 +12,12 @@ from geometry.charts.entries import is_gap
 from geometry.charts.keys import Keys, Structure, plain
 from geometry.charts.kind import Kind
 from geometry.charts.names import hold_names
+from geometry.charts.speaking import measures
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import Circle, Dot, LengthLabel, Place, RightAngle, Segment, Source
 from geometry.figure.errors import refused
+from geometry.figure.saying import in_words, said
 from geometry.figure.style import Stroke, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text, wording
@@ -82,11 +84,11 @@ def net(value: Structure, told: Told, key: str) -> Drawing:
     drawn = {
         one.id.removeprefix("length-") for one in board.elements if one.id.startswith("length")
     }
-    said = ", ".join(f"{one} {lengths[one].text.plain}" for one in lengths if one in drawn)
+    measured = measures({name: one.text for name, one in lengths.items() if name in drawn})
     return Drawing(
         tuple(board.elements),
         _box(board),
-        f"Net of a {solid.replace('_', ' ')}, {_HOW[solid]}; fold lines dashed: {said}.",
+        in_words(said("net", solid, lengths=measured), told.lang),
         room=_ROOM,
     )
 
@@ -221,13 +223,6 @@ _FACES: dict[str, Callable[[Mapping[str, _Length], Keys], Iterator[_Face]]] = {
     "cube": _cuboid,
     "triangular_prism": _prism,
     "pyramid": _pyramid,
-}
-_HOW = {
-    "cuboid": "six rectangles in a cross",
-    "cube": "six squares in a cross",
-    "triangular_prism": "three rectangles in a row, a triangle above and below the middle one",
-    "pyramid": "a square with a triangle on each side",
-    "cylinder": "a rectangle with a circle above and below",
 }
 
 

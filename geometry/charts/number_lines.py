@@ -18,6 +18,7 @@ from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Arrow, Dot, DotKind, Layer, Segment, Source, SourceKind
 from geometry.figure.errors import FigureError, refused
 from geometry.figure.label_texts import Claim
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Ink, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text
@@ -25,6 +26,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.comparisons import INEQUALITIES, TURNED
 from mathverify.language.tree import Comparison, Node
+from mathverify.phrases.locale import ENGLISH_TAG
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Piece, Region
 
@@ -59,10 +61,11 @@ class Span:
     high_closed: bool
 
 
-def solution_line(region: Region, name: str = "x") -> Drawing:
+def solution_line(region: Region, name: str = "x", lang: str = ENGLISH_TAG) -> Drawing:
     """The number line of a set of numbers, such as the answer of an inequality.
 
-    ``region`` has constant ends.  For solutions and options: it shows the set that it is given.
+    ``region`` has constant ends.  For solutions and options: it shows the set that it is given,
+    and is described in the locale of ``lang``.
     Raises ValueError for an end without a value.
     """
     spans = tuple(_span(piece) for piece in region.pieces)
@@ -74,7 +77,7 @@ def solution_line(region: Region, name: str = "x") -> Drawing:
     scale = _wider(chosen(around, zero=False))
     board = Board("answer")
     sources = [board.source] * len(spans)
-    return _drawn(board, scale, list(zip(spans, sources, strict=True)), {}, [], name)
+    return _drawn(board, scale, list(zip(spans, sources, strict=True)), {}, [], name, lang)
 
 
 def _span(piece: Piece) -> Span:
@@ -132,7 +135,7 @@ def number_line(value: Structure, told: Told, key: str) -> Drawing:
         if not scale.holds(at):
             raise refused(keys.at("range"), f"{at:g} lies outside of the line", "a longer line")
     told.refuse_answer_in(keys.text("label"), keys.at("label"))
-    return _drawn(board, scale, spans, dots, points, keys.text("label"))
+    return _drawn(board, scale, spans, dots, points, keys.text("label"), told.lang)
 
 
 def _parts(value: Structure) -> list[Structure]:
@@ -330,6 +333,7 @@ def _drawn(
     dots: dict[float, tuple[DotKind, Source]],
     points: list[tuple[float, Text | None, Source]],
     label: str,
+    lang: str,
 ) -> Drawing:
     """In a box one unit high: the line at 0, sets above it."""
     unit = (scale.high - scale.low) / _ROOM[0]
@@ -351,7 +355,7 @@ def _drawn(
         place, name = (tick, -0.11), f"number-{k}"
         text = number_text(tick)
         board.words(text, place, Align.BELOW, name, gap=3.5, row="x", rank=ranks[k])
-    words = []
+    words: list[Part] = []
     shown = dict(dots)
     for k, (span, source) in enumerate(spans):
         low, high = max(span.low, scale.low), min(span.high, scale.high)
@@ -377,25 +381,23 @@ def _drawn(
         style = Style(ink=Ink.BLUE)
         board.add(Dot((at, level), kind, id=f"end-{k}", source=source, style=style))
         if at not in levels:
-            words.append(
-                f"{'a filled' if kind is DotKind.CLOSED else 'an open'} circle at {spoken(at)}"
-            )
+            words.append(_circle(at, closed=kind is DotKind.CLOSED))
     for k, (at, letter, source) in enumerate(points):
         board.add(Dot((at, 0.0), id=f"point-{k}", source=source))
         if letter is not None:
             board.words(letter, (at, 0.11), Align.ABOVE, f"name-{k}", source=source)
-        words.append(
-            f"{f'the point {letter.plain}' if letter is not None else 'a point'} at {spoken(at)}"
-        )
+        called = {} if letter is None else {"name": letter.plain}
+        words.append(said("number_line", "named" if called else "point", at=spoken(at), **called))
     if label:
         title = name_text(label) if len(label) == 1 else upright(label)
         board.words(title, (scale.high + 14.0 * unit, 0.0), Align.RIGHT, "label", gap=5.0)
-    numbers = f"{number_text(scale.low).plain} to {number_text(scale.high).plain}"
-    said = f" with {'; '.join(words)}" if words else ""
+    first, last = (number_text(end).plain for end in (scale.low, scale.high))
+    things = Several(tuple(words), "apart")
+    whole = said("number_line", "whole" if words else "bare", low=first, high=last, things=things)
     return Drawing(
         tuple(board.elements),
         WorldBox(scale.low, 0.0, scale.high, 1.0),
-        f"Number line from {numbers}{said}.",
+        in_words(whole, lang),
         Scale.FREE,
         _ROOM,
     )
@@ -414,16 +416,20 @@ def _thick(
     board.add(kind(start, end, id=name, source=source, style=_THICK))
 
 
-def _words(span: Span) -> str:
+def _words(span: Span) -> Part:
     if math.isinf(span.low) and math.isinf(span.high):
-        return "the whole line shaded"
-    low = f"{'a filled' if span.low_closed else 'an open'} circle at {spoken(span.low)}"
-    high = f"{'a filled' if span.high_closed else 'an open'} circle at {spoken(span.high)}"
+        return said("number_line", "everything")
+    low = _circle(span.low, closed=span.low_closed)
+    high = _circle(span.high, closed=span.high_closed)
     if math.isinf(span.low):
-        return f"{high} and an arrow to the left"
+        return said("number_line", "leftwards", circle=high)
     if math.isinf(span.high):
-        return f"{low} and an arrow to the right"
-    return f"a thick line from {low} to {high}"
+        return said("number_line", "rightwards", circle=low)
+    return said("number_line", "between", low=low, high=high)
+
+
+def _circle(at: float, *, closed: bool) -> Part:
+    return said("number_line", "filled" if closed else "open", at=spoken(at))
 
 
 KIND = Kind("number_line", number_line, _EXAMPLE, ("numberline",), bare="range")

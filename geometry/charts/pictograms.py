@@ -10,11 +10,12 @@ from geometry.charts.board import Board, letters_wide
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
 from geometry.charts.names import hold_names, hold_to_data
-from geometry.charts.speaking import spoken
+from geometry.charts.speaking import row_of, spoken
 from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Circle, Element, Place, Polygon, Sector, Source
 from geometry.figure.errors import refused
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Fill, Style, Weight
 
 _EXAMPLE = "{pictogram: {categories: [Mon, Tue], values: [mon, tue], each: k, unit: books}}"
@@ -57,7 +58,7 @@ def pictogram(value: Structure, told: Told, key: str) -> Drawing:
     shape = keys.choice("symbol", ("circle", "square"))
     for text in (keys.text("title"), keys.text("unit")):
         told.refuse_answer_in(text, key)
-    return _drawn(keys, names, rows, counts, each, shape)
+    return _drawn(keys, told.lang, names, rows, counts, each, shape)
 
 
 def _count(one: Amount | Gap, each: Fraction, keys: Keys) -> Fraction:
@@ -78,8 +79,8 @@ def _count(one: Amount | Gap, each: Fraction, keys: Keys) -> Fraction:
 
 def _hold(counts: list[Fraction], keys: Keys, told: Told, each: Fraction) -> None:
     """Holds symbols that are told to those that the values make."""
-    said = values_or_gaps(keys.get("symbols"), told, keys.at("symbols"), len(counts))
-    for one, count in zip(said, counts, strict=True):
+    symbols = values_or_gaps(keys.get("symbols"), told, keys.at("symbols"), len(counts))
+    for one, count in zip(symbols, counts, strict=True):
         if isinstance(one, Amount) and one.exact != count:
             words = f"{spoken(one.value)} symbols of {each} are not {spoken(float(count * each))}"
             raise refused(keys.at("symbols"), words, f"{spoken(float(count))} symbols, or no count")
@@ -87,6 +88,7 @@ def _hold(counts: list[Fraction], keys: Keys, told: Told, each: Fraction) -> Non
 
 def _drawn(
     keys: Keys,
+    lang: str,
     names: tuple[str, ...],
     rows: tuple[Amount | Gap, ...],
     counts: list[Fraction],
@@ -117,28 +119,31 @@ def _drawn(
             quarters = int(4 * (count - whole))
             board.add(_symbol(shape, place, quarters, f"symbol-{k}-{whole}", one.source))
     below = bottom - 20.0
-    board.row_words("Key:", (0.0, below), Align.RIGHT, "key", gap=0.0)
-    at = letters_wide("Key:") + _HALF + 2.0
+    legend = in_words(said("pictogram", "legend"), lang)
+    board.row_words(legend, (0.0, below), Align.RIGHT, "key", gap=0.0)
+    at = letters_wide(legend) + _HALF + 2.0
     board.add(_symbol(shape, (at, below), 4, "key-symbol", board.source))
     meaning = f"= {spoken(each.value)}{' ' if keys.text('unit') else ''}{keys.text('unit')}"
     board.row_words(meaning, (at + _HALF, below), Align.RIGHT, "key-value", source=each.source)
     if keys.text("title"):
         board.words(keys.text("title"), (right / 2, 0.0), Align.ABOVE, "title", gap=8.0)
-    said = "; ".join(_said(*one) for one in zip(names, rows, counts, strict=True))
+    lines = Several(tuple(map(_said, names, rows, counts)), "apart")
     stands = f"{spoken(each.value)} {keys.text('unit')}".strip()
+    sentences = said("pictogram", shape, amount=stands, rows=lines)
     return Drawing(
         tuple(board.elements),
         WorldBox(0.0, below - _HALF, right, 0.0),
-        f"Pictogram, in which a {shape} stands for {stands}. {said}.",
+        in_words(sentences, lang),
         Scale.EQUAL,
         (right, _HALF - below),
     )
 
 
-def _said(name: str, one: Amount | Gap, count: Fraction) -> str:
+def _said(name: str, one: Amount | Gap, count: Fraction) -> Part:
     if isinstance(one, Gap):
-        return f"{name}: not shown"
-    return f"{name}: {spoken(float(count))} {'symbol' if count == 1 else 'symbols'}"
+        return row_of(name, said("chart", "gap"))
+    key = "symbol" if count == 1 else "symbols"
+    return row_of(name, said("pictogram", key, count=spoken(float(count))))
 
 
 def _symbol(shape: str, at: Place, quarters: int, name: str, source: Source) -> Element:

@@ -15,10 +15,12 @@ from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure
 from geometry.charts.kind import Kind
 from geometry.charts.names import hold_names, spellings
+from geometry.charts.speaking import measures
 from geometry.charts.told import Told
 from geometry.figure.drawing import Drawing, WorldBox
 from geometry.figure.elements import Arc, Circle, Dot, LengthLabel, Place, Segment, Source
 from geometry.figure.errors import refused
+from geometry.figure.saying import in_words, said
 from geometry.figure.style import Stroke, Style, Weight
 from geometry.figure.text import Text, upright
 from geometry.figure.wording import name_text, wording
@@ -82,13 +84,11 @@ def _solid(kind: str) -> Callable[[Structure, Told, str], Drawing]:
             _polyhedron(board, *shape(lengths))
         else:
             _ROUND[kind](board, lengths)
-        said = ", ".join(f"{name.replace('_', ' ')} {one.text.plain}"
-                         for name, one in lengths.items())  # fmt: skip
+        measured = measures({name: one.text for name, one in lengths.items()})
         return Drawing(
             tuple(board.elements),
             _box(board),
-            f"{kind.replace('_', ' ').capitalize()} in an oblique view, hidden edges dashed: "
-            f"{said}.",
+            in_words(said("solid", kind, lengths=measured), told.lang),
             room=(220.0, 180.0),
         )
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from geometry.figure.axes_composing import number_text
-from geometry.figure.saying import Part, said
+from geometry.figure.saying import Part, Several, said
+from geometry.figure.text import Text
 
 #: Parts of pi that are said as such: halves, thirds, quarters and sixths.
 _PARTS = 12
@@ -36,6 +38,12 @@ def about(title: str, key: str = "of") -> Part:
 def row_of(name: str, what: Part) -> Part:
     """``Class A: ...``; what it is alone where it has no name."""
     return said("chart", "row", name=name, what=what) if name else what
+
+
+def measures(lengths: Mapping[str, Text]) -> Part:
+    """``radius 3 cm, height h`` of lengths by their keys."""
+    named = (said("measure", name, size=text.plain) for name, text in lengths.items())
+    return Several(tuple(named), "row")
 
 
 def in_a_sentence(title: str) -> str:

@@ -13,6 +13,7 @@ from geometry.charts.told import Amount, Told
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Segment
 from geometry.figure.errors import refused
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Style, Weight
 
 _EXAMPLE = "{stem_and_leaf: {data: marks}}"
@@ -53,7 +54,7 @@ def stem_and_leaf(value: Structure, told: Told, key: str) -> Drawing:
     )
     if len(stems) > _MOST:
         raise refused(keys.key, f"there would be {len(stems)} stems", "leaf_unit: 10")
-    return _drawn(keys, rows, stems, unit, key, lists)
+    return _drawn(keys, rows, stems, unit, told.lang, lists)
 
 
 def _unit(keys: Keys, told: Told, lists: dict[str, tuple[Amount, ...]]) -> Fraction:
@@ -95,11 +96,11 @@ def _drawn(
     rows: dict[str, dict[int, list[int]]],
     stems: range,
     unit: Fraction,
-    key: str,
+    lang: str,
     lists: dict[str, tuple[Amount, ...]],
 ) -> Drawing:
     """In points: stems in the column around 0, leaves in columns to the right (and left)."""
-    board = Board(key)
+    board = Board(keys.key)
     half = 6.0 + 3.3 * max(len(str(stem)) for stem in stems)
     longest = {name: max(len(leaves) for leaves in found.values()) for name, found in rows.items()}
     for k, stem in enumerate(stems):
@@ -124,9 +125,10 @@ def _drawn(
             if label:
                 x = -half if name == "left" else half
                 board.words(label, (x, top + 9.0), align, f"label-{name}", gap=3.0)
-    example, said = _key(rows, stems, unit)
+    example = _example(rows, stems, unit)
     wide = half + _LEAF * (max(longest.values()) + 0.5)
-    board.words(f"Key: {example}", (-half, bottom - 12.0), Align.RIGHT, "key", gap=0.0)
+    legend = in_words(said("stem", "legend", **example), lang)
+    board.words(legend, (-half, bottom - 12.0), Align.RIGHT, "key", gap=0.0)
     title = keys.text("title")
     if title:
         board.words(
@@ -137,33 +139,36 @@ def _drawn(
             gap=6.0,
         )
     left = -wide if "left" in rows else -half
-    lines = "; ".join(f"stem {stem}: {_leaves(rows, stem, keys)}" for stem in stems)
+    lines = (said("stem", "line", stem=str(stem), what=_leaves(rows, stem, keys)) for stem in stems)
+    whole = said("stem", "whole", **example, lines=Several(tuple(lines), "apart"))
     return Drawing(
         tuple(board.elements),
         WorldBox(left, bottom, wide, top),
-        f"Stem-and-leaf diagram, where {said}. {lines}.",
+        in_words(whole, lang),
         Scale.EQUAL,
         (wide - left, top - bottom),
     )
 
 
-def _leaves(rows: dict[str, dict[int, list[int]]], stem: int, keys: Keys) -> str:
-    parts = []
+def _leaves(rows: dict[str, dict[int, list[int]]], stem: int, keys: Keys) -> Part:
+    parts: list[Part] = []
     for name, found in rows.items():
-        leaves = " ".join(map(str, found.get(stem, []))) or "none"
-        label = keys.text(f"{name}_label", name) if name != "data" else ""
-        parts.append(f"{label} leaves {leaves}".strip())
-    return ", ".join(parts)
+        leaves = " ".join(map(str, found.get(stem, []))) or said("stem", "none")
+        if name == "data":
+            parts.append(said("stem", "leaves", leaves=leaves))
+        else:
+            side = keys.text(f"{name}_label") or said("stem", name)
+            parts.append(said("stem", "leaves_of", side=side, leaves=leaves))
+    return Several(tuple(parts), "row")
 
 
-def _key(rows: dict[str, dict[int, list[int]]], stems: range, unit: Fraction) -> tuple[str, str]:
-    """``2 | 7 means 27``, of the first leaf at the right."""
+def _example(rows: dict[str, dict[int, list[int]]], stems: range, unit: Fraction) -> dict[str, str]:
+    """What the key says: ``2 | 7 means 27``, of the first leaf at the right."""
     name = "data" if "data" in rows else "right"
     stem = next(stem for stem in stems if rows[name].get(stem))
     leaf = rows[name][stem][0]
     value = (10 * stem + leaf) * unit
-    text = f"{stem} | {leaf} means {spoken(float(value))}"
-    return text, text.replace(" | ", " and ")
+    return {"stem": str(stem), "leaf": str(leaf), "value": spoken(float(value))}
 
 
 KIND = Kind(

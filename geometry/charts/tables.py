@@ -10,11 +10,13 @@ from geometry.charts.entries import Entry, entry_of, hold_sum, said_number
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
 from geometry.charts.names import hold_names, hold_to_data
+from geometry.charts.speaking import row_of
 from geometry.charts.told import Told
 from geometry.figure.axes_composing import number_text
 from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Source, SourceKind
 from geometry.figure.errors import FigureError, refused
+from geometry.figure.saying import Several, in_words, said
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import upright
 from mathverify.language import tree
@@ -36,7 +38,6 @@ _SYNONYMS = {
     "grand_total": "total",
     "sum": "total",
 }
-_TOTAL = "Total"
 #: Points.
 _HIGH, _HIGH_STACKED, _NARROWEST, _ASIDE = 24.0, 36.0, 46.0, 16.0
 _THIN, _NORMAL = Style(weight=Weight.THIN), Style(weight=Weight.NORMAL)
@@ -59,13 +60,15 @@ def two_way_table(value: Structure, told: Told, key: str) -> Drawing:
     totals = ("row_totals", "column_totals", "total")
     if keys.flag("totals", default=any(name in keys for name in totals)):
         cells = _with_totals(keys, told, cells)
-        rows, columns = (*rows, _TOTAL), (*columns, _TOTAL)
+        total = in_words(said("table", "total"), told.lang)
+        rows, columns = (*rows, total), (*columns, total)
         _hold(cells, rows, columns, told, key)
     elif any(name in keys for name in totals):
         raise refused(keys.at("totals"), "there are totals, and none are wanted", "totals: true")
     title, corner = keys.text("title"), keys.text("corner")
+    board = Board(key)
     return _drawn(
-        Board(key), rows, columns, cells, corner=corner, title=title, kind="Two-way table"
+        board, told.lang, rows, columns, cells, corner=corner, title=title, kind="two_way"
     )
 
 
@@ -89,7 +92,8 @@ def table_of_values(value: Structure, told: Told, key: str) -> Drawing:
         told.refuse_answer_in(name, key)
     columns = tuple(one.text.plain for one in heads)
     cells = [line for _, line in rest]
-    return _drawn(Board(key), tuple(name for name, _ in rest), columns, cells, corner=corner)
+    rows = tuple(name for name, _ in rest)
+    return _drawn(Board(key), told.lang, rows, columns, cells, corner=corner)
 
 
 def _lines_of(value: Structure, told: Told, key: str) -> list[tuple[str, list[Entry]]]:
@@ -268,13 +272,14 @@ def _filled(lines: list[tuple[str, list[_Spot]]], known: dict[_Spot, Fraction], 
 
 def _drawn(
     board: Board,
+    lang: str,
     rows: tuple[str, ...],
     columns: tuple[str, ...],
     cells: list[list[Entry]],
     *,
     corner: str,
     title: str = "",
-    kind: str = "Table",
+    kind: str = "of_values",
 ) -> Drawing:
     """In points, from the upper left corner."""
     stacked = any(one.fraction for line in cells for one in line)
@@ -310,14 +315,18 @@ def _drawn(
                 board.row_words(one.text, place, Align.CENTRE, f"cell-{i}-{j}", source=one.source)
     if title:
         board.words(title, (xs[-1] / 2, 0.0), Align.ABOVE, "title", gap=8.0)
-    lines = "; ".join(
-        f"{name}: {', '.join(one.spoken for one in line)}"
-        for name, line in zip(rows, cells, strict=True)
+    lines = Several(
+        tuple(
+            row_of(name, Several(tuple(one.spoken for one in line), "row"))
+            for name, line in zip(rows, cells, strict=True)
+        ),
+        "apart",
     )
+    whole = said("table", kind, columns=Several(columns, "row"), rows=lines)
     return Drawing(
         tuple(board.elements),
         WorldBox(0.0, ys[-1], xs[-1], 0.0),
-        f"{kind} with the columns {', '.join(columns)}. {lines}.",
+        in_words(whole, lang),
         Scale.EQUAL,
         (xs[-1], -ys[-1]),
     )

@@ -16,6 +16,7 @@ from geometry.figure.drawing import Drawing, Scale, WorldBox
 from geometry.figure.elements import Align, Place, Segment
 from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Style, Weight
 from mathverify.errors import ParseError
 from mathverify.language import tree
@@ -96,11 +97,11 @@ def _staged(stages: list[Structure], told: Told, key: str, k: int) -> list[_Bran
         raise refused(f"{key}[{k}]", "a stage has no branches after it", _NESTED)
     if k + 1 < len(stages):
         for one in found:
-            said = len(told.claims)
+            claims = len(told.claims)
             one.fork = _staged(stages, told, key, k + 1)
             if one is not found[0]:
                 # Said once already.
-                del told.claims[said:]
+                del told.claims[claims:]
     return found
 
 
@@ -114,18 +115,18 @@ def _fork(value: Structure, told: Told, key: str, after: tuple[str, ...]) -> lis
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise refused(key, f"the branch {twice[0]} stands twice", "each branch once")
-    hold_names(((name, _chance(said)) for name, said in pairs), told, key)
+    hold_names(((name, _chance(part)) for name, part in pairs), told, key)
     found = []
-    for name, said in pairs:
+    for name, part in pairs:
         told.refuse_answer_in(name, key)
         at = f"{key}.{name}"
-        if isinstance(said, dict):
-            keys = Keys(said, at, ("p", "then"), _PROBABILITY, "{p: q, then: [{Red: r}, ..]}")
+        if isinstance(part, dict):
+            keys = Keys(part, at, ("p", "then"), _PROBABILITY, "{p: q, then: [{Red: r}, ..]}")
             branch = _Branch(name, _probability(keys.need("p"), told, keys.at("p")))
             if "then" in keys:
                 branch.fork = _fork(keys.get("then"), told, keys.at("then"), (*after, name))
         else:
-            branch = _Branch(name, _probability(said, told, at))
+            branch = _Branch(name, _probability(part, told, at))
         found.append(branch)
     what = f"the branches after {' and '.join(after)}" if after else "the first branches"
     what = what if key.endswith(("then", "branches")) else "the branches of this stage"
@@ -142,11 +143,11 @@ def _pairs(value: Structure, key: str) -> list[tuple[str, Structure]]:
     raise refused(key, "a fork is a list of branches", "[{Red: p}, {Blue: 1 - p}]")
 
 
-def _chance(said: Structure) -> Structure:
+def _chance(part: Structure) -> Structure:
     """What a fork writes at a branch."""
-    if not isinstance(said, dict):
-        return said
-    return next((said[name] for name in said if _PROBABILITY.get(plain(str(name))) == "p"), None)
+    if not isinstance(part, dict):
+        return part
+    return next((part[name] for name in part if _PROBABILITY.get(plain(str(name))) == "p"), None)
 
 
 def _probability(value: Structure, told: Told, key: str) -> Entry:
@@ -232,12 +233,12 @@ def _drawn(
     right = _ends(keys, told, board, paths, columns[depth], bool(titles))
     if keys.text("title"):
         board.words(keys.text("title"), (right / 2, top + 50.0), Align.ABOVE, "title")
-    words = "; ".join(_said(path) for path in paths)
-    heads = f" Stages: {', '.join(titles)}." if titles else ""
+    words = Several(tuple(_said(path) for path in paths), "apart")
+    heads = said("tree", "stages", titles=Several(titles, "row")) if titles else ""
     return Drawing(
         tuple(board.elements),
         WorldBox(0.0, bottom, right, top),
-        f"Tree diagram.{heads} Paths, with the probability of each branch: {words}.",
+        in_words(said("tree", "whole", stages=heads, paths=words), told.lang),
         Scale.EQUAL,
         (right, max(top - bottom, 1.0)),
     )
@@ -293,10 +294,12 @@ def _ends(
     right = left
     if keys.flag("outcomes"):
         texts = [", ".join(one.name for one in path) for path in paths]
-        right = _column(board, "outcome", texts, paths, right + 12.0, headed)
+        head = in_words(said("tree", "outcome"), told.lang) if headed else ""
+        right = _column(board, "outcome", texts, paths, right + 12.0, head)
     if keys.flag("products"):
         products = [_product(path, told, keys.at("products")) for path in paths]
-        right = _column(board, "product", products, paths, right + 14.0, headed)
+        head = in_words(said("tree", "probability"), told.lang) if headed else ""
+        right = _column(board, "product", products, paths, right + 14.0, head)
     return right
 
 
@@ -306,13 +309,12 @@ def _column(
     texts: list[str],
     paths: list[tuple[_Branch, ...]],
     left: float,
-    headed: bool,
+    title: str,
 ) -> float:
     for k, (text, path) in enumerate(zip(texts, paths, strict=True)):
         board.words(text, (left, path[-1].height), Align.RIGHT, f"{name}-{k}", gap=0.0)
     wide = letters_wide(max(texts, key=len))
-    if headed:
-        title = {"outcome": "Outcome", "product": "Probability"}[name]
+    if title:
         board.row_words(title, (left, _HEAD), Align.RIGHT, f"title-{name}", gap=0.0)
         wide = max(wide, letters_wide(title))
     return left + wide
@@ -329,8 +331,9 @@ def _product(path: tuple[_Branch, ...], told: Told, key: str) -> str:
     return " × ".join(one.entry.text.plain for one in path)
 
 
-def _said(path: tuple[_Branch, ...]) -> str:
-    return ", then ".join(f"{one.name} {one.entry.spoken}" for one in path)
+def _said(path: tuple[_Branch, ...]) -> Part:
+    branches = (said("tree", "branch", name=one.name, chance=one.entry.spoken) for one in path)
+    return Several(tuple(branches), "then")
 
 
 KIND = Kind(

@@ -30,6 +30,7 @@ from geometry.figure.elements import (
 )
 from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.style import Stroke, Style, Weight
 from geometry.figure.text import Run, Text, upright
 from geometry.figure.wording import name_text, wording
@@ -90,22 +91,19 @@ def unit_circle(value: Structure, told: Told, key: str) -> Drawing:
         # Beside the circle: below the axis and to its left they would stand on it.
         board.words(text, place, Align.CENTRE, f"one-{name}", row=f"one-{name}")
     board.add(Circle((0.0, 0.0), 1.0, id="circle", source=board.source))
-    said = []
+    words: list[Part] = []
     if special not in ("none", "false"):
         _special(board, told, keys, radians=special == "radians")
-        said.append(f"the multiples of 30 and 45 degrees marked in {_unit(special)}")
+        words.append(said("unit_circle", "radians" if special == "radians" else "degrees"))
     for k, one in enumerate(points):
-        said.append(_drawn(board, one, k, keys))
+        words.append(_drawn(board, one, k, keys))
+    whole = said("unit_circle", "whole", things=Several(tuple(words), "apart"))
     return Drawing(
         tuple(board.elements),
         WorldBox(-_END, -_END, _END, _END),
-        f"Unit circle with coordinate axes; {'; '.join(said)}.",
+        in_words(whole, told.lang),
         room=_ROOM,
     )
-
-
-def _unit(special: str) -> str:
-    return "radians" if special == "radians" else "degrees"
 
 
 # --- reading ---------------------------------------------------------------------------
@@ -192,19 +190,20 @@ def _joined(words: Sequence[Text | None]) -> Text | None:
 # --- drawing ---------------------------------------------------------------------------
 
 
-def _drawn(board: Board, one: _Point, k: int, keys: Keys) -> str:
+def _drawn(board: Board, one: _Point, k: int, keys: Keys) -> Part:
     x, y = one.place
     centre, source = (0.0, 0.0), one.source
     board.add(Segment(centre, one.place, id=f"radius-{k}", source=source))
     board.add(Dot(one.place, id=f"point-{k}", source=source))
     text = name_text(one.name)
-    said = f"the point {one.name}"
+    name = one.name
     if keys.flag("coordinates") and one.pair is not None:
         text = Text((*text.runs, *one.pair.runs))
-        said += one.pair.plain
+        name += one.pair.plain
     board.add(PointLabel(text, one.place, id=f"label-{k}", source=source))
+    words = said("unit_circle", "point", name=name)
     if one.turn is not None:
-        said += f" at the angle {one.text.plain}"
+        words = said("unit_circle", "at_angle", point=words, angle=one.text.plain)
         if 1.0 < abs(one.turn) < 359.0:
             side = AngleSide.REFLEX if abs(one.turn) > 180.0 else AngleSide.INNER
             arms = ((1.0, 0.0), one.place) if one.turn > 0 else (one.place, (1.0, 0.0))
@@ -217,8 +216,8 @@ def _drawn(board: Board, one: _Point, k: int, keys: Keys) -> str:
         foot = (x, 0.0)
         board.add(Segment(one.place, foot, id=f"leg-{k}", source=source, style=_DASHED))
         board.add(RightAngle(foot, centre, one.place, id=f"right-{k}", source=source))
-        said += " with its legs"
-    return said
+        words = said("unit_circle", "with_legs", point=words)
+    return words
 
 
 def _special(board: Board, told: Told, keys: Keys, *, radians: bool) -> None:

@@ -24,9 +24,12 @@ from geometry.figure.elements import (
 )
 from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim
+from geometry.figure.saying import Part, Several, in_words, said
+from geometry.figure.saying import listed as in_a_row
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import slanted, upright
 from mathverify.language import tree
+from mathverify.phrases.locale import ENGLISH_TAG
 from mathverify.semantics.domains import Shape
 
 _EXAMPLE = "{venn: {sets: [A, B], regions: {A only: a, A and B: both, B only: b, neither: n}}}"
@@ -66,7 +69,7 @@ def venn(value: Structure, told: Told, key: str) -> Drawing:
         board.add(
             Region(
                 _area(members, centres, _BOXES[len(sets)]),
-                _words(members, sets),
+                in_words(_words(members, sets), ENGLISH_TAG),
                 id=f"shade-{k}",
                 source=board.source,
             )
@@ -89,32 +92,39 @@ def venn(value: Structure, told: Told, key: str) -> Drawing:
     told.refuse_answer_in(keys.text("universal"), keys.at("universal"))
     if keys.text("universal"):
         board.words(keys.text("universal"), (left, top + 0.14), Align.RIGHT, "universal", gap=0.0)
-    said = _regions(keys, told, sets, board, centres)
-    shades = f" Shaded: {'; '.join(_words(one, sets) for one in shaded)}." if shaded else ""
-    numbers = f": {'; '.join(said)}" if said else ""
+    regions = Several(_regions(keys, told, sets, board, centres), "apart")
+    shades = Several(tuple(_words(one, sets) for one in shaded), "apart")
+    whole = said(
+        "venn",
+        "whole",
+        sets=in_a_row(sets),
+        numbers=said("venn", "numbers", regions=regions) if regions.parts else "",
+        shaded=said("venn", "shaded", regions=shades) if shaded else "",
+    )
     return Drawing(
         tuple(board.elements),
         WorldBox(left, bottom, right, top),
-        f"Venn diagram of {', '.join(sets[:-1])} and {sets[-1]}{numbers}.{shades}",
+        in_words(whole, told.lang),
         room=(230.0, 210.0),
     )
 
 
 def _regions(
     keys: Keys, told: Told, sets: tuple[str, ...], board: Board, centres: tuple[Place, ...]
-) -> list[str]:
+) -> tuple[Part, ...]:
     regions = keys.get("regions")
     if regions is None:
-        return []
+        return ()
     if not isinstance(regions, dict):
         raise refused(keys.at("regions"), "this is a map of regions", _EXAMPLE)
     found: dict[Members, Amount | Gap] = {}
-    said = []
+    words: list[Part] = []
     for name, value in regions.items():
         key = f"{keys.at('regions')}.{name}"
         members = _members(str(name), sets, key)
         if members in found:
-            raise refused(key, f"this region is said twice: {_words(members, sets)}", "once")
+            region = in_words(_words(members, sets), ENGLISH_TAG)
+            raise refused(key, f"this region is said twice: {region}", "once")
         one = Gap() if str(value).strip() in {"?", "？"} else told.amount(value, key)
         if isinstance(one, Amount) and one.value < 0:
             raise refused(key, "a region has no negative number", "numbers from 0 on")
@@ -125,8 +135,8 @@ def _regions(
         source = board.source if isinstance(one, Gap) else one.source
         place = _inside(members, centres, _BOXES[len(sets)])
         board.words(text, place, Align.CENTRE, f"region-{len(found)}", source=source)
-        said.append(f"{_words(members, sets)} {text.plain}")
-    return said
+        words.append(said("venn", "region", region=_words(members, sets), number=text.plain))
+    return tuple(words)
 
 
 def _claim(members: Members, sets: tuple[str, ...], one: Amount, told: Told, key: str) -> None:
@@ -185,12 +195,12 @@ def _members(text: str, sets: tuple[str, ...], key: str) -> Members:
     return members
 
 
-def _words(members: Members, sets: tuple[str, ...]) -> str:
+def _words(members: Members, sets: tuple[str, ...]) -> Part:
     inside = [name for name, member in zip(sets, members, strict=True) if member]
     if not inside:
-        return "outside of all sets"
-    words = " and ".join(inside)
-    return words if all(members) else f"{words} only"
+        return said("venn", "outside")
+    words = Several(tuple(inside), "both")
+    return words if all(members) else said("venn", "only", sets=words)
 
 
 def _inside(members: Members, centres: tuple[Place, ...], box: tuple[float, ...]) -> Place:

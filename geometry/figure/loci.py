@@ -22,7 +22,7 @@ from geometry.figure.errors import refused
 from geometry.figure.label_texts import Claim
 from geometry.figure.locus_conditions import EXAMPLE, Bow, Conditions, Piece, Straight
 from geometry.figure.phrases import Points
-from geometry.figure.saying import Unsaid
+from geometry.figure.saying import Part, in_words, said
 from geometry.figure.style import Ink, Style
 from geometry.figure.subject import Round, Subject
 from mathverify.errors import ParseError
@@ -30,6 +30,7 @@ from mathverify.language import tree
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.parser import parse
 from mathverify.language.tree import Call, Name, Node
+from mathverify.phrases.locale import ENGLISH_TAG
 from mathverify.semantics.units import Measure, measure
 
 #: The name of the call that a locus is read as: its moving point, and what holds of it.
@@ -53,11 +54,11 @@ def locus_call(text: str, points: Points, declared: frozenset[str], key: str) ->
         if _NAMED.match(text):
             raise refused(key, "it is not said of which point, or what holds of it", LOCUS_EXAMPLE)
         return None
-    name, said = found[1], found[2]
+    name, told = found[1], found[2]
     if name in declared and name not in points.names:
         raise refused(key, f"{name} is no point", LOCUS_EXAMPLE)
     try:
-        condition = parse(said, declared=declared | {name})
+        condition = parse(told, declared=declared | {name})
     except ParseError as error:
         raise refused(key, f"the condition is not read: {error.message}", EXAMPLE) from None
     if name not in tree.free_names(condition):
@@ -77,18 +78,18 @@ def claim_loci(node: Node, canvas: Canvas, key: str) -> None:
             canvas.claims.append(Claim(key, condition))
 
 
-def refuse_untold(said: Node, subject: Subject, key: str) -> None:
+def refuse_untold(condition: Node, subject: Subject, key: str) -> None:
     """A fault for a number or an amount that no datum, no given and not the ask has."""
     nodes = [*subject.data.values(), *subject.asked, *(given for _, given in subject.givens)]
     told = {abs(one.value) for node in nodes for one in _numbers(node)}
     amounts = {amount for node in nodes for amount in _amounts(node)}
     sizes = {
         number: any(amount in amounts for amount in _amounts(part))
-        for part in tree.walk(said)
+        for part in tree.walk(condition)
         if isinstance(part, tree.Quantity)
         for number in _numbers(part)
     }
-    for number in _numbers(said):
+    for number in _numbers(condition):
         known = told if number in sizes else told | _FREE
         if abs(number.value) not in known and not sizes.get(number):
             shown = number.written or str(number.value)
@@ -152,14 +153,15 @@ def locus_region(
     return found
 
 
-def locus_words(call: Call, subject: Subject, shape: Callable[[Node], Any], key: str) -> str:
+def locus_words(call: Call, subject: Subject, shape: Callable[[Node], Any], key: str) -> Part:
     """``the points nearer to A than to B``."""
     conditions, condition = _read(call, subject, shape, key)
-    return f"the points {conditions.words(condition)}"
+    return said("locus", "points", condition=conditions.words(condition))
 
 
 def _elsewhere(conditions: Conditions, condition: Node) -> Exception:
-    words = f"{conditions.moving} is not {conditions.words(condition)}"
+    said_of_it = in_words(conditions.words(condition), ENGLISH_TAG)
+    words = f"{conditions.moving} is not {said_of_it}"
     return refused(conditions.key, words, "what the givens say of it, or another letter")
 
 
@@ -178,9 +180,9 @@ def compose_locus(
     conditions, condition = _read(call, canvas.subject, shape, key)
     equations, others = _split(condition)
     if len(equations) != 1:
-        words = "this is a region" if not equations else "two equations at once are single points"
+        fault = "this is a region" if not equations else "two equations at once are single points"
         hint = "shade: locus of P: ..." if not equations else "draw each locus by itself"
-        raise refused(key, words, hint)
+        raise refused(key, fault, hint)
     claim_loci(call, canvas, key)
     pieces = conditions.curves(equations[0])
     words = locus_words(call, canvas.subject, shape, key)
@@ -195,7 +197,7 @@ def compose_locus(
     canvas.use(*(name for name in tree.free_names(condition) if name in canvas.subject.places))
     for piece in drawn:
         _draw(piece, key, Style(stroke=style.stroke, ink=Ink.BLUE), canvas, around)
-    canvas.say(Unsaid(words), style)
+    canvas.say(words, style)
 
 
 def _refuse_off(conditions: Conditions, condition: Node, pieces: tuple[Piece, ...]) -> None:

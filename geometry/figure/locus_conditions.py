@@ -19,9 +19,9 @@ from geometry.figure.elements import Place
 from geometry.figure.errors import refused
 from geometry.figure.measuring import measure
 from geometry.figure.region_wording import region_words
-from geometry.figure.saying import in_words
+from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.subject import Subject
-from geometry.figure.wording import listed, wording
+from geometry.figure.wording import wording
 from mathverify.language import tree
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.tree import Call, Name, Node
@@ -85,10 +85,10 @@ class _From:
         return math.dist(place, start if part < 0 else end)
 
     @property
-    def words(self) -> str:
+    def words(self) -> Part:
         """``A``, ``the line AB``."""
         names = "".join(self.points)
-        return names if self.kind == "point" else f"the {self.kind} {names}"
+        return names if self.kind == "point" else said("locus", self.kind, names=names)
 
 
 _Side: TypeAlias = "_From | float"
@@ -162,7 +162,8 @@ class Conditions:
     def _apart(self, one: _From, other: _From) -> _From:
         same = one.kind == "point" and math.dist(one.places[0], other.places[0]) == 0
         if same or set(one.points) == set(other.points):
-            raise refused(self.key, f"all points are as far from {one.words} as from it", EXAMPLE)
+            words = in_words(one.words, ENGLISH_TAG)
+            raise refused(self.key, f"all points are as far from {words} as from it", EXAMPLE)
         return one
 
     def holds(self, condition: Node, place: Place) -> bool:
@@ -272,50 +273,49 @@ class Conditions:
 
     # --- words ---------------------------------------------------------------------------
 
-    def words(self, condition: Node) -> str:
+    def words(self, condition: Node) -> Part:
         """``5 cm from A``, ``nearer to A than to B``."""
         match condition:
             case tree.Relation(operands=(one, other), signs=(sign,)):
                 return self._compared(one, sign, other)
             case tree.Relation(operands=operands, signs=signs):
                 pairs = zip(operands, signs, operands[1:], strict=False)
-                return listed([self._compared(*pair) for pair in pairs])
+                return Several(tuple(self._compared(*pair) for pair in pairs), "and")
             case tree.Logical(operator=LogicalOperator.NOT, operands=(part,)):
-                return f"not {self.words(part)}"
+                return said("locus", "not", what=self.words(part))
             case tree.Logical(operator=operator, operands=parts):
-                return f" {operator.value} ".join(self.words(part) for part in parts)
+                return Several(tuple(self.words(part) for part in parts), operator.value)
             case Call(arguments=(_, shape)):
-                return f"inside {in_words(region_words(shape, self.subject.data), ENGLISH_TAG)}"
+                return said("locus", "inside", region=region_words(shape, self.subject.data))
             case _:
                 return ""
 
-    def _compared(self, one: Node, sign: Comparison, other: Node) -> str:
+    def _compared(self, one: Node, sign: Comparison, other: Node) -> Part:
         match self._side(one), self._side(other):
             case _From() as near, float():
-                return f"{_FAR_WORDS[sign]}{self._size(other)} from {near.words}"
+                return self._at(sign, other, near)
             case float(), _From() as near:
-                return f"{_FAR_WORDS[_TURNED[sign]]}{self._size(one)} from {near.words}"
+                return self._at(_TURNED[sign], one, near)
             case _From() as near, _From() as far:
                 if sign is Comparison.EQUAL:
-                    return f"as far from {near.words} as from {far.words}"
-                one_words, other_words = near.words, far.words
-                if sign not in _LESS:
-                    one_words, other_words = other_words, one_words
-                return f"nearer to {one_words} than to {other_words}"
+                    return said("locus", "as_far", one=near.words, other=far.words)
+                nearer, farther = (near, far) if sign in _LESS else (far, near)
+                return said("locus", "nearer", one=nearer.words, other=farther.words)
             case _:
                 return ""
 
-    def _size(self, node: Node) -> str:
-        text = wording(node, self.subject.data)
-        return text.plain if text is not None else "a distance"
+    def _at(self, sign: Comparison, size: Node, near: _From) -> Part:
+        text = wording(size, self.subject.data)
+        shown: Part = text.plain if text is not None else said("locus", "some")
+        return said("locus", _FAR_KEYS[sign], size=shown, place=near.words)
 
 
-_FAR_WORDS = {
-    Comparison.EQUAL: "",
-    Comparison.LESS: "less than ",
-    Comparison.LESS_EQUAL: "at most ",
-    Comparison.GREATER: "more than ",
-    Comparison.GREATER_EQUAL: "at least ",
+_FAR_KEYS = {
+    Comparison.EQUAL: "at",
+    Comparison.LESS: "less",
+    Comparison.LESS_EQUAL: "at_most",
+    Comparison.GREATER: "more",
+    Comparison.GREATER_EQUAL: "at_least",
 }
 _TURNED = {
     Comparison.EQUAL: Comparison.EQUAL,

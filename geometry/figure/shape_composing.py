@@ -33,7 +33,7 @@ from geometry.figure.region_wording import region_words
 from geometry.figure.regions import region_parts, region_reader
 from geometry.figure.requests import Draw, Shade
 from geometry.figure.resolving import Resolver
-from geometry.figure.saying import Part, Unsaid, said
+from geometry.figure.saying import Part, said
 from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round
 from geometry.figure.text import Text, slanted
@@ -346,7 +346,7 @@ def compose_shade(
     match shade.region:
         case Call(function=word) as call if word == LOCUS:
             reader = region_reader(resolver, draws, (), shade.key)
-            words: Part = Unsaid(locus_words(call, canvas.subject, reader, shade.key))
+            words: Part = locus_words(call, canvas.subject, reader, shade.key)
         case region:
             words = region_words(region, canvas.subject.data)
     canvas.shaded.append(words)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
 import pytest
+from yaml_tables import typed_table
 
+from geometry.charts.kinds import KINDS
 from geometry.depicting import depiction
+from geometry.figure.elements import TextAt
+from geometry.figure.errors import FigureError
 from geometry.figure.saying import Several, Unsaid, in_words, listed, said
 from mathverify.phrases.locale import locale_of, locales
 from mathverify.problem.spec import ProblemSpec
@@ -171,3 +176,52 @@ def test_a_chart_is_described_in_its_language(lang: str, words: str) -> None:
     )
     (composition,) = depiction(spec, STANDARD).compositions
     assert composition.drawing.description == words
+
+
+CHARTS = typed_table(Path(__file__).parent / "cases" / "charts_in_languages.yaml")
+
+
+@pytest.mark.parametrize("row", CHARTS, ids=[row["name"] for row in CHARTS])
+def test_every_kind_of_chart_is_described_in_its_language(row: dict[str, Any]) -> None:
+    for tag in locales():
+        document = {"id": "chart", "ask": {"find": "zz"}, "answer": "98765", **row["question"]}
+        document["unknowns"] = {"zz": "real", **document.get("unknowns", {})}
+        document["givens"] = {"last": "zz = 98765", **document.get("givens", {})}
+        spec = ProblemSpec.from_dict({**document, "prose": {"stem": "{ask}", "lang": tag}})
+        (composition,) = depiction(spec, STANDARD).compositions
+        drawing = composition.drawing
+        assert drawing.description == row["says"][tag]
+        letters = [one.text.plain for one in drawing.elements if isinstance(one, TextAt)]
+        assert set(row.get("shows", {}).get(tag, ())) <= set(letters)
+
+
+def test_the_kinds_of_charts_are_all_there() -> None:
+    drawn = {name for row in CHARTS for name in row["question"]["figure"]}
+    missing = {kind.name for kind in KINDS} - drawn
+    # Told by another key, and the charts of data of the tests above.
+    assert missing <= {"plot", "bar_chart", "box_plot", "scatter", "line_graph", "pie_chart"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "lang", "title"),
+    [("histogram", "de", "Häufigkeit"), ("cumulative_frequency", "es", "Frecuencia")],
+)
+def test_the_wrong_title_of_an_axis_is_refused_in_its_language(
+    kind: str, lang: str, title: str
+) -> None:
+    heights = "frequency_density" if kind == "histogram" else "frequency"
+    chart = {"class_boundaries": "edges", heights: "n", "y_label": title}
+    spec = ProblemSpec.from_dict(
+        {
+            "id": "heights",
+            "data": {"edges": "[0, 2, 5]", "n": "[3, 4]", "a": "2", "b": "5"},
+            "unknowns": {"x": "real"},
+            "givens": {"sum": "a + x = b"},
+            "ask": {"find": "x", "as": "value"},
+            "answer": "3",
+            "figure": {kind: chart},
+            "prose": {"stem": "{ask}", "lang": lang},
+        }
+    )
+    with pytest.raises(FigureError, match="the heights are"):
+        depiction(spec, STANDARD)
