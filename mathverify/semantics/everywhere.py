@@ -1,12 +1,13 @@
-"""``y'(x) = 2*x*y(x) for x in real`` is a rule for all places, as ``for all x in real: ...`` is.
+"""``y'(x) = 2*x*y(x)`` is a rule for all places, as ``for all x in real: ...`` is.
 
 Only of a rule about an unknown function: ``a = y(t) for t in real`` may as well say that there is
-such a t.
+such a t.  A rule without ``for x in real`` is the only given that speaks of a derivative at a name,
+and of that name: ``y'(x) = 0`` beside a rule of y asks where y is stationary.
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Sequence, Set
 
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node, Quantifier
@@ -21,6 +22,36 @@ def for_all_places(node: Node, functions: Set[str]) -> Node | None:
             if ruled and body.signs == (Comparison.EQUAL,) and not any(map(_is_name, sides)):
                 return tree.Quantified(Quantifier.FOR_ALL, variable, Name("real"), body)
     return None
+
+
+def with_places(
+    givens: Sequence[tuple[str, Node]], functions: Set[str], taken: Set[str]
+) -> Iterator[tuple[str, Node]]:
+    """The givens that are rules of ``functions`` for all places, with their quantifiers.
+
+    ``taken`` are the names that mean something of their own.
+    """
+    for function in functions:
+        rules = [
+            (id_, node, call)
+            for id_, node in givens
+            for call in tree.walk(node)
+            if isinstance(call, tree.Call)
+            and call.function == function
+            and call.primes
+            and isinstance(call.arguments[0], Name)
+            and not (tree.free_names(call) - functions) & taken
+        ]
+        if len({id_ for id_, _, _ in rules}) != 1:
+            continue
+        id_, node, call = rules[0]
+        free = tree.free_names(call) - functions
+        elsewhere = any(free & tree.free_names(other) for one, other in givens if one != id_)
+        if not isinstance(node, tree.Relation) or elsewhere:
+            continue
+        (variable,) = free
+        if node.signs == (Comparison.EQUAL,) and not any(map(_is_name, node.operands)):
+            yield id_, tree.Quantified(Quantifier.FOR_ALL, variable, Name("real"), node)
 
 
 def _is_rule(side: Node, variable: str, functions: Set[str]) -> bool:

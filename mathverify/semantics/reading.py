@@ -541,6 +541,15 @@ class _Reader:
                 continue
             if node is not None:
                 parsed.append((given.id, node))
+        if unknown := self.function_names & self._unknown_names:
+            from mathverify.semantics.everywhere import with_places
+
+            plain = {one.name for one in self.spec.unknowns if one.domain.strip() == "real"}
+            rules = dict(with_places(parsed, unknown, self.declared - plain))
+            parsed = [
+                (id_, self._echoed(rules[id_], f"$.givens.{id_}") if id_ in rules else node)
+                for id_, node in parsed
+            ]
         self.written = dict(parsed)
         self.sequences = sequences(parsed, known, self.declared)
         defined = self.sequences.functions

@@ -1,4 +1,4 @@
-"""Numbers beside angles in degrees: read in degrees, told, and left alone where radians are meant."""
+"""Numbers beside angles in degrees: read so and told, or left alone where radians are meant."""
 
 from __future__ import annotations
 

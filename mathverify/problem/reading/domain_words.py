@@ -16,6 +16,7 @@ from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 _ANGLE = "[ a|an ] {size:=acute|obtuse|reflex} [ angle ]"
 _ANGLES = {"acute": (0, 90), "obtuse": (90, 180), "reflex": (180, 360)}
 _COMPLEX = "{name:identifier} in C|ℂ|complex|complex·numbers"
+_FUNCTION = "[ a ] [ real|differentiable ] function [ of {variable:identifier} ]"
 _LARGEST_PRIME = 1000
 
 #: Words before a sort of whole numbers.
@@ -47,6 +48,8 @@ def domain_in_words(text: str, name: str, statements: Sequence[str]) -> str:
     complex_one = phrase(_COMPLEX, text, folded=False)
     if (complex_one and complex_one["name"] == name) or text == "C":
         return "complex"
+    if text != "function" and phrase(_FUNCTION, text) is not None:
+        return "function"
     words, comma, rest = text.partition(",")
     if (told := sort_in_words(text, name)) is not None:
         comma, rest = "", ""

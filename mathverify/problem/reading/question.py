@@ -322,7 +322,9 @@ class _Question:
         )
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
-        for name in letters if of_a_form else ["x"] if "x" in self.rules.values() else []:
+        open_rule = any(unknown.domain == "function" for unknown in self.unknowns)
+        of_a_rule = ["x"] if "x" in self.rules.values() else []
+        for name in letters if of_a_form or open_rule else of_a_rule:
             free = name in asked and name not in self.names.places
             if free and not self.has_terms(name):
                 self.reading.note("derived", ask.path, name, f"unknowns: {name}: real")
@@ -486,10 +488,15 @@ class _Question:
         """The ask with the kind that its answer and its options show to be meant, and the answer
         without a label such as ``f'(x) =``; a kind that ``is_named`` by the author is not widened.
         """
-        names = frozenset(function.name for function in self.functions)
-        free = frozenset(unknown.name for unknown in self.unknowns) - words_of(
-            *(given.relation for given in self.givens)
+        open_rules = [unknown.name for unknown in self.unknowns if unknown.domain == "function"]
+        names = frozenset([*(function.name for function in self.functions), *open_rules])
+        # A rule of an unknown function, y'(x) = 2*y(x), tells nothing of one x.
+        spoken = (
+            given.relation
+            for given in self.givens
+            if not any(f"{name}'" in given.relation for name in open_rules)
         )
+        free = frozenset(unknown.name for unknown in self.unknowns) - words_of(*spoken)
         bare = None if answer is None else unlabelled(asked.ask, answer, free)
         numbers = {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
         if is_named:
