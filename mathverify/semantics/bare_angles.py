@@ -131,11 +131,16 @@ def _is_angle(node: Node, angles: frozenset[str]) -> bool:
             return any(_is_angle(term, angles) for term in terms)
         case tree.Multiply(factors=factors):
             return sum(_is_angle(factor, angles) for factor in factors) == 1 and all(
-                _is_angle(factor, angles) or not tree.free_names(factor) for factor in factors
+                _is_angle(factor, angles) or _is_plain(factor) for factor in factors
             )
         case tree.Divide(numerator=above, denominator=below):
-            return _is_angle(above, angles) and not tree.free_names(below)
+            return _is_angle(above, angles) and _is_plain(below)
     return False
+
+
+def _is_plain(node: Node) -> bool:
+    """Whether ``node`` is a number without names and units: ``s/(360 deg)`` is no angle."""
+    return not tree.free_names(node) and tree.Quantity not in kinds_in(node)
 
 
 @dataclass(frozen=True, slots=True)
