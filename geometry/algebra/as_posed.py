@@ -84,23 +84,28 @@ def _near(problem: Problem, numeric: Numeric, sample: Floats) -> Certified | Non
 def _simplified_near(
     problem: Problem, free: Mapping[int, Fraction], near: Mapping[int, float]
 ) -> Certified | None:
-    """The same with the free values put in and the rest simplified: no point is lost or added."""
+    """The same with the free values put in and the rest simplified: no point is lost or added.
+
+    Where the rest falls into parts, only those with the sample among their points are followed.
+    """
     import numpy
 
-    try:
-        parts = simplified(problem.pinned(free))
-    except ContradictionError:
-        return None
-    for part in parts:
+    def holds_near(part: Problem) -> bool:
         unknowns = part.unknowns()
         if any(index not in near for index in unknowns):
-            continue
+            return False
+        if not (part.zero and unknowns):
+            return True
         here = numpy.array([near[index] for index in unknowns])
-        if part.zero and unknowns:
-            values, _ = Numeric(part).equations_at(here[None, :])
-            if numpy.abs(values).max() > _NEAR:
-                continue
-        found = certified(part, here)
+        values, _ = Numeric(part).equations_at(here[None, :])
+        return bool(numpy.abs(values).max() <= _NEAR)
+
+    try:
+        parts = simplified(problem.pinned(free), wanted=holds_near)
+    except ContradictionError:
+        return None
+    for part in filter(holds_near, parts):
+        found = certified(part, numpy.array([near[index] for index in part.unknowns()]))
         if found is not None:
             return found
     return None

@@ -63,12 +63,12 @@ def values(system: System, term: Node, budget: Budget, *, points: Points = ()) -
     found = found_values(system, term, budget, points)
     if not isinstance(found, NoValues):
         return found
+    if not conditions(term):
+        return found
     # Without a value there may still be models, in which the term is not defined.
     outcome = decide(system, budget, points=points)
     if isinstance(outcome, Unsatisfiable):
         return NoValues(outcome.core, outcome.evidence)
-    if isinstance(outcome, Unknown) and not conditions(term):
-        return found
     return ValuesUnknown("the term has a value in no model", ENGINE)
 
 

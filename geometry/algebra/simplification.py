@@ -8,7 +8,7 @@ exactly the points of the problem.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -29,10 +29,16 @@ _LONG = 60
 _RELUCTANCE = 10
 
 
-def simplified(problem: Problem, *, scaled: bool = True) -> list[Problem]:
+def simplified(
+    problem: Problem,
+    *,
+    scaled: bool = True,
+    wanted: Callable[[Problem], bool] | None = None,
+) -> list[Problem]:
     """Simpler problems that together have the points of ``problem``; none if it has none.
 
-    Up to scaling; with ``scaled=False`` the size of everything stays as free as it is.
+    Up to scaling; with ``scaled=False`` the size of everything stays as free as it is.  Where a
+    problem splits, only the parts that are ``wanted`` are followed.
     """
     done: list[Problem] = []
     waiting = [problem]
@@ -46,6 +52,8 @@ def simplified(problem: Problem, *, scaled: bool = True) -> list[Problem]:
         if parts is None:
             done.append(_in_lowest_terms(replace(here, zero=short_first(here.zero))))
         else:
+            if wanted is not None and len(parts) > 1:
+                parts = list(filter(wanted, parts))
             waiting += reversed(parts)
     return done
 

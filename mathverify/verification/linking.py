@@ -20,12 +20,13 @@ from mathverify.semantics.numbers import to_node
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
+    Model,
     Outcome,
     Satisfiable,
     System,
     Unsatisfiable,
 )
-from mathverify.semantics.values import FiniteValues, Values
+from mathverify.semantics.values import FiniteValues, NoValues, Values
 from mathverify.verification.judging.connected_unknowns import connected, restricted
 
 _NAME = "linked values"
@@ -34,7 +35,9 @@ _MOST_VALUES = 8
 
 class _Asked(Protocol):
     def decide(self, system: System) -> Outcome: ...
+    def undivided(self, system: System) -> Outcome: ...
     def values(self, system: System, term: Node) -> Values: ...
+    def is_model(self, system: System, model: Model) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +54,15 @@ class _Link:
 def decided_by_link(system: System, asked: _Asked) -> Satisfiable | Unsatisfiable | None:
     """Whether ``system`` has a model, by the two parts of it; None where that does not tell.
 
-    The parts are decided, and values of terms proposed, by ``asked``.  Whoever uses a model replays
-    it.
+    The parts are decided, values of terms proposed, and models replayed, by ``asked``.
     """
-    for link in _links(system):
+    # What a figure is asked about is least where most belongs to the numbers.
+    for link in sorted(_links(system), key=lambda link: len(link.of_term.constraints)):
         found = asked.values(link.of_term, link.term)
+        if isinstance(found, NoValues):
+            return Unsatisfiable(found.core, False, found.evidence)
         if isinstance(found, FiniteValues) and len(found.values) <= _MOST_VALUES:
-            outcome = _by_values(system, link, [to_node(one.value) for one in found.values], asked)
+            outcome = _by_values(system, link, found, asked)
             if outcome is not None:
                 return outcome
     return None
@@ -77,32 +82,45 @@ def _links(system: System) -> Iterator[_Link]:
             reached = connected(rest, inside) if inside else inside
             others = everything - reached
             names = frozenset(names_in(number)) & everything
-            if inside and names and names <= others:
-                yield _Link(said, number, term, restricted(rest, others), restricted(rest, reached))
+            if not (inside and names and names <= others):
+                continue
+            of_term = restricted(rest, reached)
+            # What nothing is said of has no few values.
+            if of_term.constraints:
+                yield _Link(said, number, term, restricted(rest, others), of_term)
 
 
 def _by_values(
-    system: System, link: _Link, values: list[Node], asked: _Asked
+    system: System, link: _Link, found: FiniteValues, asked: _Asked
 ) -> Satisfiable | Unsatisfiable | None:
+    values = [to_node(one.value) for one in found.values]
     differs = [terms.compare(link.term, Comparison.NOT_EQUAL, value) for value in values]
     name = link.said.name
-    missed = asked.decide(
+    missed = asked.undivided(
         link.of_term.with_constraints(Constraint(name, terms.conjunction(differs)))
     )
     if not isinstance(missed, Unsatisfiable):
         return None
     core, grade = {name, *missed.core}, missed.evidence.grade
-    for value in values:
+    for taken, value in zip(found.values, values, strict=True):
         here = asked.decide(
             link.of_number.with_constraints(Constraint(name, terms.equal(link.number, value)))
         )
         if isinstance(here, Satisfiable):
+            # The value is one that a model has: that it is one together with the other part is
+            # shown again, which takes less than to look for another.
+            model = {**here.model, **taken.model}
+            if asked.is_model(system, model):
+                grade = max(here.evidence.grade, found.evidence.grade)
+                return Satisfiable(model, Evidence(_NAME, _NAME, grade))
             there = asked.decide(
                 link.of_term.with_constraints(Constraint(name, terms.equal(link.term, value)))
             )
             if isinstance(there, Satisfiable):
+                model = {**here.model, **there.model}
                 grade = max(here.evidence.grade, there.evidence.grade)
-                return Satisfiable({**here.model, **there.model}, Evidence(_NAME, _NAME, grade))
+                known = asked.is_model(system, model)
+                return Satisfiable(model, Evidence(_NAME, _NAME, grade)) if known else None
             here = there
         if not isinstance(here, Unsatisfiable):
             return None

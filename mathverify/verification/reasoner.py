@@ -187,6 +187,10 @@ class Reasoner:
             known = self._valued[system, term] = self._value(system, term)
         return known
 
+    def is_model(self, system: System, model: Model) -> bool:
+        """Whether a model is replayed, or proved again by an engine that knows enclosures of it."""
+        return any(_is_confirmed(engine, system, model) for engine in self._valuing)
+
     def takes_word(self, evidence: Evidence) -> None:
         """Called for what a check concludes from no claim about a system; there is nothing to do.
 
@@ -290,8 +294,25 @@ class Reasoner:
 
     def _ask(self, system: System, budget: Budget) -> Outcome:
         linked = self._by_link(system)
-        if linked is not None:
-            return linked
+        if linked is None:
+            return self._by_engines(system, budget)
+        own = any(linked.evidence.engine == engine.name for engine in self._valuing)
+        if own and isinstance(linked, Unsatisfiable) and budget.minimal_cores:
+            # The figure alone conflicts: its engine may know which few constraints do.
+            smaller = self._by_engines(system, budget)
+            return smaller if isinstance(smaller, Unsatisfiable) else linked
+        return linked
+
+    def undivided(self, system: System) -> Outcome:
+        """`decide`, asking the engines about the whole before its parts.
+
+        A figure in which no term has a value other than those that it takes is refuted as one, and
+        what its parts would be asked is harder.
+        """
+        outcome = self._by_engines(system, self._budget)
+        return self.decide(system) if isinstance(outcome, Unknown) else outcome
+
+    def _by_engines(self, system: System, budget: Budget) -> Outcome:
         attempts: list[Attempt] = []
         for engine in self._engines:
             if engine.name == _SOLVER and self._solver_failures >= self._budget.solver_failures:
@@ -317,7 +338,7 @@ class Reasoner:
                     attempts.append(_too_weak(engine, evidence))
         return Unknown(why_undecided(system, attempts), "all engines")
 
-    def _by_link(self, system: System) -> Outcome | None:
+    def _by_link(self, system: System) -> Satisfiable | Unsatisfiable | None:
         """The outcome by two parts of the system, where a figure is one of them."""
         if not self._valuing:
             return None
@@ -327,7 +348,7 @@ class Reasoner:
         if self._parts is None:
             self._parts = Reasoner(self._engines, self._thorough, self._weakest_grade)
         outcome = decided_by_link(system, self._parts)
-        if isinstance(outcome, Satisfiable) and replay(system, outcome.model) is not _CONFIRMED:
+        if outcome is None or outcome.evidence.grade > self._weakest_grade:
             return None
         return outcome
 
@@ -358,7 +379,7 @@ def _hasty(budget: Budget) -> Budget:
     return replace(budget, minimal_cores=False)
 
 
-def _is_confirmed(engine: Engine, system: System, model: Model) -> bool:
+def _is_confirmed(engine: object, system: System, model: Model) -> bool:
     found = replay(system, model)
     if found is Replay.NOT_KNOWN and isinstance(engine, ConfirmingEngine):
         found = engine.confirms(system, model)
