@@ -1,7 +1,7 @@
-"""The shapes of a family: what its questions say, without the numbers and the words between.
+"""The shapes of a family: what its questions say, without the numbers and the names in it.
 
 Two questions have one shape if their givens, domains and request are the same up to names and
-their texts are the same up to the words that a parameter or a context chooses.  A reading of one
+their texts are the same up to the names that a parameter or a context chooses.  A reading of one
 question tells whether the words of all questions of its shape are right, for they differ in
 numbers alone.
 """
@@ -24,6 +24,7 @@ from mathverify.attestation.page import Page
 from mathverify.attestation.renumbering import data_atoms
 from mathverify.attestation.showing import unfit
 from mathverify.attestation.text import text_of
+from mathverify.language.number_words import numbers_told
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import Datum, ProblemSpec
 
@@ -57,7 +58,7 @@ def shape_key(family: Family, proposal: Proposal) -> str:
 def key_of(family: Family, spec: ProblemSpec) -> str:
     """The shape of a question that ``family`` makes, or has made once.
 
-    Nothing of the family counts but the words that it chooses among.
+    Nothing of the family counts but the names that it chooses among.
     """
     kinds: list[str] = []
     data: list[Datum] = []
@@ -75,39 +76,63 @@ _REPEATED = re.compile(r"#(?:, #)+")
 
 
 def _words(family: Family, spec: ProblemSpec) -> str:
-    """The stem without the words that parameters choose and without the letters of points."""
+    """The stem without the names that a family puts into it and without the letters of points."""
     stem = spec.prose.stem if spec.prose is not None else ""
-    chosen = _chosen(family)
-    if chosen is not None:
-        stem = chosen.sub("<>", stem)
+    named = _any_of(_names(family))
+    if named is not None:
+        stem = named.sub(_Places(), stem)
     letters = "".join(one.name for one in spec.unknowns if len(one.name) == 1)
     if letters:
         order = {letter: str(place) for place, letter in enumerate(letters)}
         run = re.compile(rf"(?<![A-Za-z{{])[{letters}]{{1,{len(letters)}}}(?![A-Za-z])")
         stem = run.sub(lambda found: "".join(f"#{order[one]}" for one in found[0]), stem)
-    return re.sub(r"(?:<>\s*)+", "<> ", " ".join(stem.split()))
+    return " ".join(stem.split())
 
 
-def _chosen(family: Family) -> re.Pattern[str] | None:
-    """What finds the words that the parameters and contexts of a family choose."""
-    words = {
+class _Places:
+    """What stands for names: of two that are one name the same, of two others not.
+
+    So a sentence is not that in which two names have changed their places.  The words of a mark
+    are shown to nobody and need no place.
+    """
+
+    def __init__(self) -> None:
+        self._places: dict[str, int] = {}
+
+    def __call__(self, found: re.Match[str]) -> str:
+        before = found.string[: found.start()]
+        if before.rfind("](") > before.rfind(")"):
+            return "<>"
+        return f"<{self._places.setdefault(found['name'].casefold(), len(self._places))}>"
+
+
+def _names(family: Family) -> frozenset[str]:
+    """The phrases of a family that name something, each whole and none that tells a number.
+
+    Of any other phrase ("does not touch it", "open") the question may be another one, so that a
+    shape holds it as it stands.
+    """
+    names = family.names if isinstance(family, FamilyFile) else _words_of_parameters(family)
+    return frozenset(one for one in names if len(one) > 1 and not numbers_told(one))
+
+
+def _words_of_parameters(family: Family) -> frozenset[str]:
+    return frozenset(
         value
         for level in DIFFICULTIES
         for name, domain in family.parameters[level].domains.items()
         if name != FORM
         for value in domain.members()
         if isinstance(value, str)
-    }
-    words |= family.words if isinstance(family, FamilyFile) else frozenset()
-    return _any_of(frozenset(word for value in words for word in value.split() if len(word) > 1))
+    )
 
 
 @lru_cache(maxsize=256)
-def _any_of(words: frozenset[str]) -> re.Pattern[str] | None:
-    if not words:
+def _any_of(names: frozenset[str]) -> re.Pattern[str] | None:
+    if not names:
         return None
-    listed = "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
-    return re.compile(rf"\b(?:an? )?(?:{listed})\b(?!\}})", re.IGNORECASE)
+    listed = "|".join(map(re.escape, sorted(names, key=lambda one: (-len(one), one))))
+    return re.compile(rf"\b(?:an? )?(?P<name>{listed})\b(?!\}})", re.IGNORECASE)
 
 
 def shapes_of(family: Family) -> tuple[ShownShape, ...]:

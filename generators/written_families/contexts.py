@@ -43,6 +43,25 @@ class Context:
         )
 
 
+#: What is said of a word that is the name of a person or of one thing beside another.
+_NAMED = frozenset({"he", "his", "him", "other"})
+#: What is said of a word that is the noun in it.
+_NOUNS = frozenset({"noun", "plural"})
+
+
+def nouns_of(context: Context) -> frozenset[str]:
+    """The phrases of a context that its record says to be nouns, names or pronouns.
+
+    A word is none by itself, for it may deny something or count ("no ticket", "half a melon"): its
+    noun is, and so is a name that has a pronoun or another beside it.
+    """
+    said = {name: name.removeprefix(f"{context.name}_") for name in context.names}
+    told = {name for name, field in said.items() if field in _NAMED | _NOUNS}
+    if any(said[name] in _NAMED for name in told):
+        told.add(context.name)
+    return frozenset(str(one[name]) for one in context.members for name in told & context.words)
+
+
 @dataclass(frozen=True, slots=True)
 class MisreadContext:
     """Why a context cannot be read, and what to write."""

@@ -88,6 +88,19 @@ class Parameter:
     parts: tuple[str, ...] = ()
     between: str = ""
 
+    @property
+    def phrases(self) -> frozenset[str]:
+        """Its words as texts show them: their parts, where they have any."""
+        words = {
+            value
+            for domain in self.values.values()
+            for value in domain.members()
+            if isinstance(value, str)
+        }
+        if not self.parts:
+            return frozenset(words)
+        return frozenset(part for word in words for part in word.split(self.between))
+
 
 @dataclass(frozen=True, slots=True)
 class WrongAnswer:

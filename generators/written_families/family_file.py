@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generators.parameters import Choices, NoValues, Parameters, Values
+from generators.parameters import FORM, Choices, NoValues, Parameters, Values
 from generators.stream import Stream
 from mathverify.errors import InternalError, SpecError
 from mathverify.problem.faults import Fault
@@ -102,13 +102,22 @@ class FamilyFile:
         return f"{text}\n{json.dumps(rows)}"
 
     @property
-    def words(self) -> frozenset[str]:
-        """The words that its contexts put into texts."""
-        return frozenset(
-            str(row[name])
-            for one in self.document.contexts
-            for row in one.members
-            for name in one.words
+    def names(self) -> frozenset[str]:
+        """The whole phrases that name a thing or a person and choose nothing else.
+
+        They are the nouns of its contexts, and the words of the parameters by which no case is
+        told: a word that chooses a case says something of the question.
+        """
+        from generators.written_families.contexts import nouns_of
+
+        choosing = {one.parameter for one in self.document.choices}
+        return frozenset().union(
+            *map(nouns_of, self.document.contexts),
+            *(
+                one.phrases
+                for one in self.document.parameters
+                if one.name not in choosing and one.name != FORM
+            ),
         )
 
     @property

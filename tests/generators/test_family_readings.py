@@ -56,7 +56,6 @@ READ = (
     "enlarged-point",
     "cylinder-section",
     "cone-volume",
-    "sphere-section",
     "number-line-count",
     "histogram-mean",
 )
@@ -86,6 +85,7 @@ PARTLY_READ = (
     "triangle-area-sine",
     "cosine-rule",
     "point-distance",
+    "sphere-section",
 )
 
 TICKETS = {

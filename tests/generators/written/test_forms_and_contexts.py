@@ -178,7 +178,8 @@ def test_a_broken_file_is_refused_with_advice(path: Path, case: Any) -> None:
 def test_values_whose_words_do_not_fit_make_no_question(path: Path) -> None:
     path.write_text(
         EXAMPLE.replace(
-            "lamp: {plural: lamps, low: 7, high: 90}", "lamp: {plural: lamps, low: 50, high: 90}"
+            "lamp: {noun: lamp, plural: lamps, low: 7, high: 90}",
+            "lamp: {noun: lamp, plural: lamps, low: 50, high: 90}",
         )
     )
     with pytest.raises(InternalError, match="no words"):
