@@ -67,7 +67,7 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
     (equation,), (claim,) = item.equations, item.claims
     if not _CALCULATION.fullmatch(equation) or "//" in equation or "**" in equation:
         return Unreadable(item, "the equation is no calculation", malformed=False)
-    if re.search(r"[][{}\\]", item.text):
+    if {*"[]{}\\"} & {*item.text}:
         return Unreadable(item, "the text has brackets or backslashes", malformed=False)
     numerals = list(_NUMERAL.finditer(item.text))
     written = [f"0{one}" if one[0] == "." else one for one in map(_bare, numerals)]
@@ -82,7 +82,7 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
         number_told = written[min(unused) - 1]
         reason = f"the calculation does not use the {number_told} of the text"
         return Unreadable(item, reason, malformed=False)
-    signs = set(re.findall(r"[-+*/]", equation))
+    signs = {*"-+*/"} & {*equation}
     try:
         return decode(
             {

@@ -68,7 +68,6 @@ _ENDS = frozenset({AskKind.LEAST, AskKind.GREATEST})
 _KINDS = frozenset({AskKind.VALUE, AskKind.ALL, *_ENDS})
 
 _SLOT = re.compile(r"\{[^}]*\}")
-_DIGITS = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -583,7 +582,7 @@ class _Claims:
         told = [step.because or "" for step in self._holed.spec.steps]
         prose = self._holed.spec.prose
         told += [prose.stem, prose.hint or ""] if prose is not None else []
-        if any(_DIGITS.search(_SLOT.sub("", one)) for one in told):
+        if any(map(str.isdecimal, "".join(_SLOT.sub("", one) for one in told))):
             raise _BeyondError("a number stands in the words")
 
     def _conditions(self, conditions: tuple[str, ...]) -> Iterator[Constraint]:

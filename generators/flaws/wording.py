@@ -11,7 +11,6 @@ from mathverify.problem.spec import ProblemSpec
 
 #: Words that tell a given or a domain without a datum of its own.
 _SPAN = re.compile(r"\[([^\[\]{}]*)\]\(\w[^()]*\)")
-_WHOLE = re.compile(r"^\d+$")
 
 
 def _unused_number(spec: ProblemSpec, start: int) -> int:
@@ -51,7 +50,7 @@ def _literal_for_slot(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicab
         return NotApplicable("no words")
     shown = slots(spec.prose.stem)
     candidates = [
-        datum for datum in spec.data if _WHOLE.match(datum.value) and shown.count(datum.name) == 1
+        datum for datum in spec.data if datum.value.isdecimal() and shown.count(datum.name) == 1
     ]
     if not candidates:
         return NotApplicable("no whole number with a slot of its own")

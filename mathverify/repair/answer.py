@@ -14,6 +14,7 @@ from mathverify.verification.judging.shaping import shaped
 
 _COST = 1.0
 #: ``(-3, 4]`` with ends that hold no comma.
+_COMPARING = frozenset("<>≤≥")
 _INTERVAL = re.compile(r"([(\[])([^,]+), ([^,]+)([)\]])")
 
 #: Codes that speak of the claim and not of the question.
@@ -68,7 +69,7 @@ def _candidates(patient: Patient) -> list[str]:
 def _in_style(spec: ProblemSpec, answer: str) -> str:
     """``x > -3`` for ``(-3, inf)`` where the claim was written as an inequality."""
     claimed, ask = spec.answer or "", spec.ask
-    if ask is None or ask.kind is not AskKind.ALL or not re.search(r"[<>≤≥]", claimed):
+    if ask is None or ask.kind is not AskKind.ALL or _COMPARING.isdisjoint(claimed):
         return answer
     if not PLAIN_NAME.fullmatch(ask.find):
         return answer

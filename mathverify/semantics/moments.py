@@ -8,12 +8,11 @@ could be a difference of three numbers, and is refused.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
 from mathverify.codes import Code
-from mathverify.language import tree
+from mathverify.language.moments_written import moment_call
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.meaning import LoweringProblem
@@ -140,7 +139,7 @@ def moment(text: str, *, clocks: bool) -> Node | None:
                 "a date, or a difference of three numbers?",
                 remedy=f"date({year}, {int(month)}, {int(day)})",
             )
-        return _call("date", int(year), int(month), int(day))
+        return moment_call("date", int(year), int(month), int(day))
     time = _time(text)
     if time is None or not (clocks or (time.minutes if time.half else time.sure)):
         if time is not None and text.endswith("pm") and int(time.hours) <= _NOON:
@@ -157,8 +156,4 @@ def moment(text: str, *, clocks: bool) -> Node | None:
                 Code.ILL_TYPED, "with am and pm the hours run from 1 to 12", remedy="08:45 or 20:45"
             )
         hour = hour % _NOON + (_NOON if time.half == "p" else 0)
-    return _call("clock", hour, minute)
-
-
-def _call(function: str, *values: int) -> Node:
-    return tree.Call(function, tuple(tree.Number(Fraction(v), str(v)) for v in values))
+    return moment_call("clock", hour, minute)

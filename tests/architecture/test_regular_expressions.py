@@ -8,7 +8,7 @@ from regular_expressions import TOKENISERS, _calls, expressions
 from sources import ROOT
 
 #: The bar is 150; whoever takes one away lowers the number.
-AT_MOST = 508
+AT_MOST = 497
 
 
 def test_regular_expressions_become_no_more() -> None:
@@ -22,9 +22,7 @@ def test_sentences_about_figures_are_read_by_rows_alone() -> None:
 
 def test_checks_read_no_words_by_patterns() -> None:
     """The words of a meaning stand in the tables of the locales."""
-    found = {path: count for path, count in expressions().items() if "mathverify/checks/" in path}
-    # The names that the engine gives to facts of chance.
-    assert found == {"mathverify/checks/consistent.py": 1}
+    assert not [path for path in expressions() if "mathverify/checks/" in path]
 
 
 def test_every_tokeniser_is_there() -> None:

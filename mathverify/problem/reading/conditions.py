@@ -22,7 +22,7 @@ _SUBJECT = re.compile(
     r"|equations|inequality))|it|(?P<id>[A-Za-z]\w*))\s+(?P<rest>(?:has|have)\s+.+)",
     re.IGNORECASE,
 )
-_SIGN = re.compile(r"[=<>≤≥]")
+_SIGNS = frozenset("=<>≤≥")
 
 
 def with_conditions(reading: Reading, fields: Fields) -> Fields:
@@ -66,7 +66,7 @@ def _written_out(
     relations = {
         key: value
         for key, value in givens.items()
-        if key != own and isinstance(value, str) and _SIGN.search(value) and _solves(reading, value)
+        if key != own and isinstance(value, str) and {*value} & _SIGNS and _solves(reading, value)
     }
     if match["id"] is not None:
         relations = {key: value for key, value in relations.items() if key == match["id"]}

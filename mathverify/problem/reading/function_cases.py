@@ -9,6 +9,7 @@ from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, RESERVED, SYNON
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.context import Reading
 
+_RELATING = frozenset("<>≤≥=≠")
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z][A-Za-z0-9_]*")
 _CASE = re.compile(r"(.+?)(?:\s*,)?\s+(?:if|for|when|where)\s+(.+)")
 _ELSE = re.compile(r"(?:else\s+)?(.+?)\s*,?\s+(?:otherwise|else)|else\s+(.+)")
@@ -69,7 +70,7 @@ def _pairs(text: str) -> str:
     if inside is None or ";" not in inside:
         return ""
     pairs = [split_outside(part) for part in split_outside(inside.rstrip("; "), ";")]
-    sound = all(len(pair) == 2 and re.search(r"[<>≤≥=≠]", pair[1]) for pair in pairs)
+    sound = all(len(pair) == 2 and not _RELATING.isdisjoint(pair[1]) for pair in pairs)
     if not sound or any(re.search(r"\b(?:if|when|otherwise)\b", pair[1]) for pair in pairs):
         return ""
     return f"piecewise({', '.join(f'({value}, {condition})' for value, condition in pairs)})"

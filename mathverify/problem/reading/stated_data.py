@@ -22,7 +22,7 @@ from mathverify.words.word import Gives
 
 _WORD = re.compile(r"[^\W\d]\w*")
 #: What a statement has; most data have none of it.
-_MAY_STATE = re.compile(r"[=<>≤≥≠(∈]")
+_MAY_STATE = frozenset("=<>≤≥≠(∈")
 #: Figures through three points that are no shapes, which are facts too.
 _CURVES = frozenset({"circle", "arc", "plane"})
 _TEXTS = ("prose", "stem", "text", "hint", "parts", "steps")
@@ -36,7 +36,7 @@ def stated(fields: Fields, data: Iterable[tuple[str, Place]]) -> list[tuple[str,
     found: list[tuple[str, Place]] = []
     for name, place in listed:
         text = place.value
-        if not isinstance(text, str) or not _MAY_STATE.search(text) or not unknown:
+        if not isinstance(text, str) or _MAY_STATE.isdisjoint(text) or not unknown:
             continue
         others = [other.value for label, other in listed if label != name]
         used = [fields[key].value for key in _USING if key in fields]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse_unit
 from mathverify.problem.faults import Move, Remedy
@@ -37,7 +35,7 @@ _ROLES = {
     "integration_constant": "parameter",
 }
 
-_RELATION_SIGN = re.compile(r"[<>=≤≥≠]| in ")
+_RELATION_SIGNS = ("<", ">", "=", "≤", "≥", "≠", " in ")
 
 #: Flags that models put on unknowns, as conditions on ``{}``.
 _FLAGS = {
@@ -169,7 +167,7 @@ def _conditions(value: dict[str, Value], name: str) -> tuple[dict[str, Value], l
         flag = _FLAGS.get(key.strip().lower().replace("-", "_"))
         if flag is not None and item in ("true", "false"):
             conditions.extend([flag.format(name)] if item == "true" else [])
-        elif item is None and _RELATION_SIGN.search(key):
+        elif item is None and any(sign in key for sign in _RELATION_SIGNS):
             conditions.append(" ".join(key.split()))
         else:
             body[key] = item
