@@ -131,7 +131,7 @@ def _unread(reading: Reading, locale: Locale, words: str, printed: str) -> str:
     phrases += [phrase for group in locale.table["claims"].values() for phrase in group]
     left = words.casefold()
     for phrase in sorted(phrases, key=len, reverse=True):
-        for start, end in reversed([*_places(left, phrase.casefold())]):
+        for start, end in reversed([*places_of(left, phrase.casefold())]):
             left = f"{left[:start]} {left[end:]}"
     names = {name.casefold() for name in (*reading.declared, *reading.functions)}
     return next((word for word in left.split() if any(map(str.isalnum, word)) and
@@ -140,10 +140,10 @@ def _unread(reading: Reading, locale: Locale, words: str, printed: str) -> str:
 
 def _says(text: str, phrase: str) -> bool:
     """Whether words stand in a text as words; ``minim-`` as the beginning of one."""
-    return any(True for _ in _places(text, phrase))
+    return any(True for _ in places_of(text, phrase))
 
 
-def _places(text: str, phrase: str) -> Iterator[tuple[int, int]]:
+def places_of(text: str, phrase: str) -> Iterator[tuple[int, int]]:
     """Where words stand in a text: from, to; the beginning of a word with all of it."""
     words, beginning = phrase.rstrip("-"), phrase.endswith("-")
     start = text.find(words)
