@@ -187,7 +187,7 @@ EXPLANATIONS: dict[Code, Explanation] = {
     ),
     Code.REQUEST_IN_WORDS: Explanation(
         "A text that shows an unknown, or asks for a statement, a form or a probability, asks in "
-        "words of its own, which nothing holds to the question.",
+        "words that ask for something else than the question, or that nothing holds to it.",
         'given g: "x^2 = 9", ask all x, stem "Find all positive numbers x with {g}."',
         "Write {ask} for the sentence that asks; the program prints it from the question.",
     ),

@@ -13,7 +13,15 @@ from dataclasses import replace
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Slot, Span, Text, flat, segments
+from mathverify.language.marks import (
+    Slot,
+    Span,
+    Text,
+    asking_words,
+    flat,
+    last_sentence,
+    segments,
+)
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.phrases.mathematics import Inset
@@ -110,6 +118,27 @@ def _out_of_place(asking: Asking, telling: Telling) -> Iterator[Fault]:
     yield from _within_sentences(asking)
     yield from _over_edges(asking)
     yield from _unintroduced(asking, telling)
+    yield from _of_another_measure(asking, telling)
+
+
+def _of_another_measure(asking: Asking, telling: Telling) -> Iterator[Fault]:
+    """A request in words that names another unit, rounding or form than the question."""
+    declared, stem = asking.declared, asking.stems[-1]
+    locale = locale_for(declared.spec)
+    if locale is None or telling.asked == "printed":
+        return
+    begin = None if telling.asked == "span" else len(stem.rstrip()) - len(last_sentence(stem))
+    inside, _ = asking_words(asking.parsed[-1][1], begin)
+    # "in {n} weeks" asks for no weeks.
+    words = "".join(part.text if isinstance(part, Text) else "#" for part in inside)
+    if not any(phrase in words.casefold() for phrase in locale.of_measures):
+        return
+    from mathverify.phrases.measures_in_words import other_measure
+
+    wrong = other_measure(declared.reading, locale, words)
+    if wrong is not None:
+        at, place = inside[0].start if inside else 0, len(asking.stems) - 1
+        yield Fault(Code.REQUEST_IN_WORDS, wrong[0], at, len(stem), place, wrong[1])
 
 
 #: Slots that print a whole sentence.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -240,12 +240,35 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 #: Where a sentence ends: a full stop, question or exclamation mark, followed by a blank.
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。？！])\s*(?=\S)")
 
 
 def last_sentence(stem: str) -> str:
     """The last sentence of a text, marks and all."""
     return _SENTENCE.split(stem.strip())[-1]
+
+
+def asking_words(
+    parts: Sequence[Segment], begin: int | None
+) -> tuple[tuple[Text | Formula | Slot, ...], tuple[Text | Formula | Slot, ...]]:
+    """What stands in the request, and what beside it in words that no span names.
+
+    The request is what spans name ``ask``; else the last sentence, which begins at ``begin``.
+    """
+    asking: list[Text | Formula | Slot] = []
+    beside: list[Text | Formula | Slot] = []
+    for part in parts:
+        if isinstance(part, Span):
+            if begin is None and "ask" in part.names:
+                asking += part.inside
+            elif not part.names:
+                (beside if begin is None or part.start < begin else asking).extend(part.inside)
+        elif isinstance(part, Text) and begin is not None and part.start < begin < part.end:
+            beside.append(Text(part.text[: begin - part.start], part.start, begin))
+            asking.append(Text(part.text[begin - part.start :], begin, part.end))
+        else:
+            (beside if begin is None or part.start < begin else asking).append(part)
+    return tuple(asking), tuple(beside)
 
 
 def sentences(stem: str) -> Iterator[tuple[int, int]]:

@@ -34,7 +34,8 @@ _CANONICAL = (
     # speed and frequency
     "mph kph knot Hz kHz MHz GHz "
     # force, energy, power, pressure
-    "N kN lbf J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar atm "
+    "N kN lbf J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar "
+    "atm Torr mmHg "
     # electricity, temperature, amount, light
     "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T mol mmol lm lx "
     # information and counting
@@ -111,6 +112,7 @@ _SPELLED_OTHERWISE = {
     "kWh": "kilowatt_hour kilowatt_hours",
     "Pa": "pascal pascals",
     "kPa": "kilopascal kilopascals",
+    "Torr": "torr torrs",
     "V": "volt volts",
     "A": "amp amps ampere amperes",
     "C": "coulomb coulombs",

@@ -43,6 +43,13 @@ class Locale:
         return frozenset(self.table.get("angle", ()))
 
     @property
+    def of_measures(self) -> tuple[str, ...]:
+        """What words that ask for a unit, a rounding or a form cannot be without."""
+        claims = ("to_nearest", "as_percent", "as_decimal", "as_fraction")
+        found = [phrase for key in claims for phrase in self.table["claims"][key]]
+        return tuple(p.rstrip("-").casefold() for p in (*found, *self.table["unit_asked"]))
+
+    @property
     def cuts(self) -> tuple[tuple[str, str], ...]:
         """What a text may say of rounding (``sf``, ``dp``) and unit, and the program says."""
         table = self.table.get("cut", {})

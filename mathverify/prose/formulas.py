@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import lru_cache
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.formulas_in_words import Run
+from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Comparison, Node
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.system import Kind
@@ -41,7 +41,11 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
     found = tuple(held for held in givens if canonical(held.nodes[0]) == wanted)
     if found:
         return found
-    if any(canonical(side) == wanted for side in declared.sides):
+    # What is asked is no claim, unless it is a statement.
+    asked = [
+        n for n in declared.things[-1].nodes if not isinstance(n, tree.Relation | tree.Logical)
+    ]
+    if any(canonical(side) == wanted for side in (*declared.sides, *asked)):
         return (here,)
     for held in declared.things:
         if held.what is Holding.DOMAIN:
@@ -79,22 +83,3 @@ def _only_names(declared: Declared, latex: str) -> bool:
     """Whether names stand between dollar signs, and no number, sign or relation: no formula."""
     plain = _NAMING.sub("", latex)
     return plain in declared.letters or (bool(plain) and all(map(declared.is_point, plain)))
-
-
-_SYMMETRIC = frozenset({"length", "distance", "segment", "line"})
-
-
-@lru_cache(maxsize=2048)
-def canonical(node: Node) -> Node:
-    """``node`` with AB and BA, angle ABC and angle CBA spelled alike, and 3 = x as x = 3."""
-    below = tree.children(node)
-    if below:
-        node = tree.rebuild(node, tuple(map(canonical, below)))
-    match node:
-        case tree.Call(name, (tree.Name(a), tree.Name(b))) if name in _SYMMETRIC and a > b:
-            return tree.Call(name, (tree.Name(b), tree.Name(a)))
-        case tree.Call("angle", (tree.Name(a), corner, tree.Name(c))) if a > c:
-            return tree.Call("angle", (tree.Name(c), corner, tree.Name(a)))
-        case tree.Relation((left, right), (Comparison.EQUAL,)) if repr(left) > repr(right):
-            return tree.Relation((right, left), (Comparison.EQUAL,))
-    return node

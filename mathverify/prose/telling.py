@@ -23,6 +23,7 @@ from mathverify.language.marks import (
     Slot,
     Span,
     Text,
+    asking_words,
     last_sentence,
     letters,
 )
@@ -49,12 +50,10 @@ def texts_held(
     return _Text(declared, locale, Telling(), 0, lang, hint=hint).read(parts)
 
 
-def tell(
-    declared: Declared,
-    texts: Sequence[tuple[str, Sequence[Segment]]],
-    locale: Locale | None,
-    lang: str,
-) -> Telling:
+_Texts = Sequence[tuple[str, Sequence[Segment]]]
+
+
+def tell(declared: Declared, texts: _Texts, locale: Locale | None, lang: str) -> Telling:
     """What ``texts`` tell of the question, with all faults that need no proof."""
     telling = Telling()
     for place, (stem, parts) in enumerate(texts):
@@ -63,7 +62,7 @@ def tell(
     _figured(declared, telling)
     _by_data(declared, telling)
     telling.formal = telling.formal or is_formal_ask(declared.reading)
-    _asking(declared, telling, locale, [stem for stem, _ in texts])
+    _asking(declared, telling, locale, texts)
     _untold(declared, telling)
     _sizes_drawn(declared, telling)
     rest_on_words(declared, telling, texts)
@@ -148,7 +147,8 @@ class _Text:
             if held.key and not held.partly:
                 self.telling.told.setdefault(held.key, "formula")
             names = frozenset[str]().union(*map(tree.free_names, held.nodes))
-            self.telling.formal |= bool(names & self.declared.scalars)
+            whole = held.nodes == self.declared.things[-1].nodes != ()
+            self.telling.formal |= whole or bool(names & self.declared.scalars)
         if found:
             return
         code, words = Code.STRAY_NUMBER, f"{' '.join(run.source.split())} is a number outside slots"
@@ -314,12 +314,11 @@ def _by_data(declared: Declared, telling: Telling) -> None:
             telling.told.setdefault(id_, "data")
 
 
-def _asking(
-    declared: Declared, telling: Telling, locale: Locale | None, stems: Sequence[str]
-) -> None:
+def _asking(declared: Declared, telling: Telling, locale: Locale | None, texts: _Texts) -> None:
     """Whether the request is printed where it has to be; what ``{ask}`` tells."""
     if declared.spec.ask is None or declared.reading.ask is None:
         return
+    stems = [stem for stem, _ in texts]
     why, stiff = "this language" if locale is None else "", False
     # Who asks for something unformal in own words needs no phrase.
     if locale is not None and (telling.asked == "printed" or telling.formal):
@@ -343,7 +342,9 @@ def _asking(
             if not held.key or telling.told.setdefault(held.key, "ask") == "ask":
                 telling.data |= declared.data_in(*held.nodes)
     elif telling.formal and not why and not (telling.asked == "span" and stiff):
-        words = "a question that shows its unknown, or asks formally, asks by {ask}"
+        if not (wrong := locale and _wrong_words(declared, telling, locale, texts)):
+            return
+        words = f"a question that shows its unknown, or asks formally, asks by {{ask}}: {wrong}"
         remedy = "write {ask} for the sentence that asks"
         end = len(stems[-1].rstrip())
         start, place = end - len(last_sentence(stems[-1])), len(stems) - 1
@@ -351,6 +352,20 @@ def _asking(
     elif telling.formal and telling.asked != "span":
         words = f"what is asked is not told, and the table has no phrase for {why}"
         telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy="[words](ask)"))
+
+
+def _wrong_words(declared: Declared, telling: Telling, locale: Locale, texts: _Texts) -> str:
+    """What is wrong with a formal request in words, those of its span or of the last sentence."""
+    from mathverify.phrases.asked_in_words import stray_request
+    from mathverify.prose.formulas import parsed
+
+    begin = _asking_from(*texts[-1])
+    inside, beside = asking_words(texts[-1][1], begin)
+    shown = [(r.source, parsed(declared, r), r.start, r.end) for r in declared.runs(inside)]
+    held = [declared.held(part.source) for part in inside if isinstance(part, Slot)]
+    shown += [(f"{{{one.name}}}", one.node, 0, 0) for one in held if one is not None]
+    words = (telling.request, inside, beside, shown)
+    return stray_request(declared.reading, locale, *words, spanned=begin is None)
 
 
 #: What has to be told by itself is called so, and what mends it.

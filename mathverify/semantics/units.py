@@ -97,6 +97,7 @@ _PINT_SPELLING = {
     "L": "liter",
     "mph": "mile/hour",
     "lbf": "force_pound",
+    "Torr": "torr",
 }
 
 _LARGEST_DENOMINATOR = 100

@@ -21,11 +21,12 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas_in_words import Run
 from mathverify.language.layout.manner import put_back
 from mathverify.language.marks import Formula, Slot, Span, Text, last_sentence, segments
+from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import manner_of
 from mathverify.problem.spec import Datum, ProblemSpec
 from mathverify.prose.declared import Declared
-from mathverify.prose.formulas import canonical, parsed, said
+from mathverify.prose.formulas import parsed, said
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
 from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings

@@ -18,9 +18,7 @@ FILES = sorted(p for p in SEAL.glob("*.yaml") if p.name.startswith(KINDS)) if SE
 
 #: Wrong in words alone: accepted as bound, with the words that a reader has to doubt.
 BOUND = {
-    "prose-asked-rounding--w-q10": "correct to the nearest whole number",
     "prose-asked-rounding--w-q10b": "exact area",
-    "prose-asked-unit--w-q9b": "Answer in m.",
 }
 #: Refused by whoever judges the answer, not the words.
 OF_THE_ANSWER = ("missing-constant",)

@@ -76,6 +76,7 @@ def known(text: str) -> Measure:
         ("ohm", "1", "V/A"),
         ("kB", "1000", "byte"),
         ("byte", "8", "bit"),
+        ("atm", "760", "Torr"),
     ],
 )
 def test_conversions_are_exact(one: str, factor: str, other: str) -> None:

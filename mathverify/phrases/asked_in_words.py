@@ -1,0 +1,236 @@
+"""Whether words that ask claim what the printed request does not, or leave out what it says.
+
+A question that shows its unknown may ask in words.  They rest on words, as those of a story do, and
+are held to the request that the tables print: of the claims that a locale lists (``[claims]``: the
+least, how many, positive, factorised, rounded) they may make those alone that the printed request
+and its line make, and must make those that say which kind of answer is wanted.  The letters and
+terms that they show are those of what is asked.  A sentence that no span names has no words but
+those of the printed request, of claims, and of the locale's requests (``request_words``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from mathverify.language import tree
+from mathverify.language.marks import Formula, Slot, Text
+from mathverify.language.spelled_alike import canonical
+from mathverify.language.tree import Node
+from mathverify.phrases.answers import answer_line
+from mathverify.phrases.locale import Locale
+from mathverify.phrases.mathematics import Inset, NoPhraseError, Pieces
+from mathverify.phrases.request import request
+from mathverify.problem.ask_kinds import Answer
+from mathverify.semantics.domains import FIGURE_SHAPES, Shape
+from mathverify.semantics.reading import Reading
+from mathverify.semantics.system import Kind
+
+#: What a request says in every case, and where the printed one says it.
+_ASKS = "asks"
+_OF_THE_KIND = frozenset({"least", "greatest", "count"})
+_OF_THE_FORM = frozenset({"simplified", "factorised", "expanded", "percent", "decimal", "fraction"})
+#: What a request has to say of the numbers, unless another place of the text does.
+_OF_DOMAINS = frozenset(
+    {"positive", "negative", "nonnegative", "integer", "rational", "irrational", "complex"}
+    | {"prime", "even", "odd"}
+)
+#: What every sentence of a text would say of the numbers of the question.
+_OF_NUMBERS = _OF_DOMAINS | {"least", "greatest", "real", "other"}
+#: Claims that a formula makes as well as words.
+_SHOWN: dict[str, type[Node]] = {
+    "sum": tree.Add,
+    "difference": tree.Add,
+    "product": tree.Multiply,
+    "square": tree.Power,
+}
+
+
+_Words = Sequence[Text | Formula | Slot]
+#: Formulas and slots with their trees, and where they stand.
+_Shown = Sequence[tuple[str, Node | None, int, int]]
+
+
+def stray_request(
+    reading: Reading,
+    locale: Locale,
+    untold: Pieces,
+    asking: _Words,
+    beside: _Words,
+    shown: _Shown,
+    *,
+    spanned: bool,
+) -> str:
+    """What is wrong with a request in words; empty where it may stand.
+
+    ``untold`` is the request that would be printed, with all that the text does not tell;
+    ``asking`` are the words that ask, ``beside`` the others that tell nothing by name, ``shown``
+    the formulas and slots of ``asking`` with their trees; ``spanned`` says that a span names them.
+    """
+    ask, asked = reading.spec.ask, reading.ask
+    if ask is None or asked is None or not _is_worded(asked):
+        return "this is asked by {ask}"
+    if ask.kind.answer is Answer.STATEMENT or ask.at is not None:
+        return "this is asked by {ask}"
+    words = _plain(reading, asking, shown)
+    shown = [(text, _asked(node, asked), a, b) for text, node, a, b in shown]
+    whole = not isinstance(asked, tree.Name) and any(node == asked for _, node, _, _ in shown)
+    wrong = _other_term(reading, asked, shown)
+    wrong = wrong or _other_letter(reading, locale, asked, words, whole=whole)
+    if wrong:
+        return f"{wrong} is not what is asked"
+    try:
+        pieces = (
+            *request(reading, locale, frozenset()),
+            *answer_line(reading, locale, asked_in_words=False),
+        )
+    except NoPhraseError as none:
+        return f"the table has no phrase for {none}"
+    printed = f"{_printed(untold)} {_printed(pieces)}"
+    said, missing = claims(locale, words), claims(locale, _printed(untold))
+    meant = {**missing, **claims(locale, _printed(pieces))}
+    needed = _OF_THE_KIND
+    if ask.kind.answer is Answer.EXPRESSION:
+        if all(node is None or node != asked for _, node, _, _ in shown):
+            return "the words do not show what is to be written so"
+        if not meant.keys() & _OF_THE_FORM:
+            return "this form is asked by {ask}"
+        needed |= _OF_THE_FORM
+    if _ASKS not in said:
+        return "no words ask"
+    others = {k: v for k, v in claims(locale, _plain(reading, beside)).items() if k in _OF_NUMBERS}
+    for claim, found in (*said.items(), *others.items()):
+        if claim not in (_ASKS, *meant) and not _is_shown(reading, asked, claim):
+            return f"“{found}” is nothing that the question asks"
+    left_out = needed & meant.keys() - said.keys()
+    left_out |= _OF_DOMAINS & missing.keys() - said.keys() - others.keys()
+    if left_out:
+        return f"the words leave out “{meant[min(left_out)]}”"
+    unread = "" if spanned else _unread(reading, locale, words, printed)
+    return f"“{unread}” is no word of a request; [words](ask) would rest on it" if unread else ""
+
+
+def _printed(pieces: Pieces) -> str:
+    """The words of what is printed."""
+    return " ".join(piece for piece in pieces if not isinstance(piece, Inset))
+
+
+def claims(locale: Locale, text: str) -> Mapping[str, str]:
+    """What a text claims, by the keys of the locale's table, each with the words that do it."""
+    found: dict[str, str] = {}
+    folded = text.casefold()
+    for key, phrases in locale.table["claims"].items():
+        for phrase in phrases:
+            if _says(folded, phrase.casefold()):
+                found.setdefault(key, phrase.rstrip("-"))
+    return found
+
+
+def _unread(reading: Reading, locale: Locale, words: str, printed: str) -> str:
+    """A word that neither the printed request, nor a claim, nor the locale's requests have."""
+    phrases = [*_apart(printed.casefold()), *locale.table["request_words"]]
+    phrases += [phrase for group in locale.table["claims"].values() for phrase in group]
+    left = words.casefold()
+    for phrase in sorted(phrases, key=len, reverse=True):
+        for start, end in reversed([*places_of(left, phrase.casefold())]):
+            left = f"{left[:start]} {left[end:]}"
+    names = {name.casefold() for name in (*reading.declared, *reading.functions)}
+    return next((word for word in left.split() if any(map(str.isalnum, word)) and
+                 word.strip(".,;:?!()'") not in names), "")  # fmt: skip
+
+
+def _says(text: str, phrase: str) -> bool:
+    """Whether words stand in a text as words; ``minim-`` as the beginning of one."""
+    return any(True for _ in places_of(text, phrase))
+
+
+def places_of(text: str, phrase: str) -> Iterator[tuple[int, int]]:
+    """Where words stand in a text: from, to; the beginning of a word with all of it."""
+    words, beginning = phrase.rstrip("-"), phrase.endswith("-")
+    start = text.find(words)
+    while start >= 0:
+        end = start + len(words)
+        while beginning and _joins(text[end : end + 1]):
+            end += 1
+        if not _joins(text[:start][-1:]) and not _joins(text[end : end + 1]):
+            yield start, end
+        start = text.find(words, start + 1)
+
+
+def _joins(sign: str) -> bool:
+    """Whether a sign beside a word belongs to it; there are no blanks between Chinese words."""
+    return (sign.isalpha() and sign < "\u2e80") or sign == "-"
+
+
+def _is_worded(asked: Node) -> bool:
+    """Whether words may ask for it: no statement, and no probability, which has events."""
+    statement = isinstance(asked, tree.Relation | tree.Logical | tree.Quantified)
+    return not statement and not (
+        isinstance(asked, tree.Call) and asked.function in ("P", "ways", "E", "Var")
+    )
+
+
+def _plain(reading: Reading, parts: _Words, shown: _Shown = ()) -> str:
+    """The plain words of parts, those of slots too; what is ``shown`` is left out."""
+    found: list[str] = []
+    for part in parts:
+        text = part.text if isinstance(part, Text) else reading.texts.get(part.source, "")
+        for _, _, start, end in shown if isinstance(part, Text) else ():
+            first, behind = max(start - part.start, 0), min(end - part.start, len(text))
+            if first < behind:
+                text = f"{text[:first]}{' ' * (behind - first)}{text[behind:]}"
+        found.append(text)
+    return " ".join(found)
+
+
+def _asked(node: Node | None, asked: Node) -> Node | None:
+    """What is asked, if that is shown; else ``node``."""
+    return asked if node is not None and canonical(node) == canonical(asked) else node
+
+
+def _others(reading: Reading, asked: Node) -> tuple[set[str], set[str]]:
+    """The numbers that are unknown, and those of them that are not asked about."""
+    numbers = {n for n, d in reading.domains.items() if d.shape not in FIGURE_SHAPES}
+    parameters = {u.name for u in reading.spec.unknowns if u.role == "parameter"}
+    return numbers, numbers - tree.free_names(asked) - parameters
+
+
+def _other_term(reading: Reading, asked: Node, shown: _Shown) -> str:
+    """A term that is shown and is not what is asked, nor a letter of it."""
+    numbers, others = _others(reading, asked)
+    for source, node, _, _ in shown:
+        if node is None or node == asked or isinstance(node, tree.Relation | tree.Logical):
+            continue
+        names = tree.free_names(node)
+        whole = isinstance(node, tree.Name | tree.Call | tree.Apply)
+        if names & others or (names & numbers and not whole):
+            return source
+        if node != asked and names & numbers and any(one == asked for _, one, _, _ in shown):
+            return source
+    return ""
+
+
+def _other_letter(reading: Reading, locale: Locale, asked: Node, words: str, *, whole: bool) -> str:
+    """A letter among plain words that is not asked about; any where a formula is (``whole``)."""
+    found = _apart(words)
+    numbers, others = _others(reading, asked)
+    single = {word for word in found if len(word) == 1 and word.isalpha() and word < "\u2e80"}
+    known = {*reading.declared, *reading.functions, *tree.free_names(asked)}
+    known |= {*locale.table["letters"], *locale.table["letters"].upper()}
+    found &= numbers if whole else others
+    return min(found | (single - known), default="")
+
+
+def _apart(text: str) -> set[str]:
+    """The words of a text: y-axis is one, and no letter."""
+    return set("".join(c if c.isalnum() or c in "_-'" else " " for c in text).split())
+
+
+def _is_shown(reading: Reading, asked: Node, claim: str) -> bool:
+    """Whether what is asked, or a domain, makes the claim without a word."""
+    if claim == "exact":
+        return reading.spec.ask is not None and reading.spec.ask.round is None
+    if claim == "real":
+        asking = [reading.domains.get(name) for name in tree.free_names(asked)]
+        return not any(d and (d.shape is Shape.COMPLEX or d.kind is Kind.INTEGER) for d in asking)
+    kind = _SHOWN.get(claim)
+    return kind is not None and any(isinstance(part, kind) for part in tree.walk(asked))
