@@ -31,6 +31,9 @@ def with_places(
 
     ``taken`` are the names that mean something of their own.
     """
+    for id_, node in givens:
+        if (rule := for_all_places(node, functions)) is not None:
+            yield id_, rule
     for function in functions:
         rules = [
             (id_, node, call)

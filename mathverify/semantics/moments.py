@@ -12,7 +12,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from mathverify.codes import Code
-from mathverify.language.moments_written import moment_call
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.meaning import LoweringProblem
@@ -132,6 +131,8 @@ def moment(text: str, *, clocks: bool) -> Node | None:
     if text.isdecimal():
         return None
     if (date := _date(text)) is not None:
+        from mathverify.language.moments_written import moment_call
+
         year, month, day = date
         if "0" not in (month[0], day[0]):
             raise LoweringProblem(
@@ -156,4 +157,6 @@ def moment(text: str, *, clocks: bool) -> Node | None:
                 Code.ILL_TYPED, "with am and pm the hours run from 1 to 12", remedy="08:45 or 20:45"
             )
         hour = hour % _NOON + (_NOON if time.half == "p" else 0)
+    from mathverify.language.moments_written import moment_call
+
     return moment_call("clock", hour, minute)

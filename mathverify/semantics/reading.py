@@ -525,11 +525,6 @@ class _Reader:
             if self.chance_names and self._is_experiment(given):
                 continue
             node = self.parse(given.relation, path)
-            if isinstance(node, tree.Quantified):
-                from mathverify.semantics.everywhere import for_all_places
-
-                rule = for_all_places(node, self.function_names & self._unknown_names)
-                node = self._echoed(rule, path) if rule is not None else node
             if node is not None and _rounds(node):
                 rounded = LoweringProblem(
                     Code.AMBIGUOUS,
@@ -546,10 +541,8 @@ class _Reader:
 
             plain = {one.name for one in self.spec.unknowns if one.domain.strip() == "real"}
             rules = dict(with_places(parsed, unknown, self.declared - plain))
-            parsed = [
-                (id_, self._echoed(rules[id_], f"$.givens.{id_}") if id_ in rules else node)
-                for id_, node in parsed
-            ]
+            told = {id_: self._echoed(rule, f"$.givens.{id_}") for id_, rule in rules.items()}
+            parsed = [(id_, told.get(id_, node)) for id_, node in parsed]
         self.written = dict(parsed)
         self.sequences = sequences(parsed, known, self.declared)
         defined = self.sequences.functions
