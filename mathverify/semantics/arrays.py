@@ -43,7 +43,8 @@ def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Mea
             return Collection(kind, tuple(each(item, change, what) for item in items))
         case Collection(kind=CollectionKind.RATIO, items=(_, _)):
             told = f"cannot {what} {describe(meaning)}"
-            raise LoweringProblem(Code.ILL_TYPED, told, remedy=_TIME_OF_DAY)
+            remedy = f"its quotient, 3/4 for 3:4, or {_TIME_OF_DAY}"
+            raise LoweringProblem(Code.ILL_TYPED, told, remedy=remedy)
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"cannot {what} {describe(meaning)}")
 

@@ -101,6 +101,8 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
     if sign is _DIVIDES:
         refuse_polynomials(lowering, left, right, node)
     first, second = lowering.lower(left), lowering.lower(right)
+    if sign in _SAMENESS:
+        first, second = _in_ratios(first, second)
     if isinstance(first, Figure) and sign in _SAMENESS:
         same = _said_same(lowering, left, right, sign, node)
         if same is not None:
@@ -203,6 +205,20 @@ def _compared(lowering: Lowering, node: Node, sign: Comparison, other: Node) -> 
         return None
     rule = lowering.rules.compared.get(node.function)
     return None if rule is None else rule(lowering, node, sign, other)
+
+
+#: Parts of a ratio that is a number.
+_OF_TWO = 2
+
+
+def _in_ratios(first: Meaning, second: Meaning) -> tuple[Meaning, Meaning]:
+    """A number beside a ratio of two as the ratio that it is: ``a/b = 2 : 3`` as ``a/b : 1``."""
+    for one, other in ((first, second), (second, first)):
+        if isinstance(one, Scalar) and isinstance(other, Collection):
+            if other.kind is CollectionKind.RATIO and len(other.items) == _OF_TWO:
+                ratio = Collection(CollectionKind.RATIO, (one, Scalar(terms.ONE)))
+                return (ratio, other) if one is first else (other, ratio)
+    return first, second
 
 
 def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[Node, Node]:

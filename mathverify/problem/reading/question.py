@@ -321,6 +321,9 @@ class _Question:
             or (ask.value.get("as") == "form" and "partial(" in str(ask.value.get("find")))
         )
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
+        find = ask.value.get("find") if isinstance(ask.value, dict) else ask.value
+        if isinstance(find, str) and find.startswith(("tangent(", "tangent_line(")):
+            asked |= {"x"}  # its equation, which is what is asked, has an x
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         open_rule = any(unknown.domain == "function" for unknown in self.unknowns)
         of_a_rule = ["x"] if "x" in self.rules.values() else []
