@@ -38,6 +38,8 @@ _OF_DOMAINS = frozenset(
 )
 #: What every sentence of a text would say of the numbers of the question.
 _OF_NUMBERS = _OF_DOMAINS | {"least", "greatest", "real", "other"}
+#: Operations with a name of their own, whatever their parts.
+_OPERATIONS: dict[type[Node], str] = {tree.Multiply: "product"}
 #: Terms of numbers, which words show by a formula or spell.
 _TERMS = (tree.Add, tree.Multiply, tree.Divide, tree.Power, tree.Negate)
 
@@ -251,15 +253,12 @@ def _letters(asked: Node, asking: _Words) -> list[str]:
 
 def _operation(node: Node) -> str:
     """The claim that names what a term does to its parts; empty for none."""
-    match node:
-        case tree.Add(terms=terms):
-            less = [isinstance(term, tree.Negate) for term in terms]
-            return "difference" if less == [False, True] else "" if any(less) else "sum"
-        case tree.Multiply():
-            return "product"
-        case tree.Power(exponent=tree.Number(value=2)):
-            return "square"
-    return ""
+    if isinstance(node, tree.Add):
+        less = [isinstance(term, tree.Negate) for term in node.terms]
+        return "difference" if less == [False, True] else "" if any(less) else "sum"
+    if isinstance(node, tree.Power):
+        return "square" if getattr(node.exponent, "value", None) == 2 else ""
+    return _OPERATIONS.get(type(node), "")
 
 
 def _is_spelled(asked: Node, letters: Sequence[str], said: Mapping[str, str]) -> bool:
