@@ -4,7 +4,9 @@ A question that shows its unknown may ask in words.  They rest on words, as thos
 are held to the request that the tables print: of the claims that a locale lists (``[claims]``: the
 least, how many, positive, factorised, rounded) they may make those alone that the printed request
 and its line make, and must make those that say which kind of answer is wanted.  The letters and
-terms that they show are those of what is asked.  A sentence that no span names has no words but
+terms that they show are those of what is asked; a sum, difference, product or square is shown by
+its formula or told by its word and all its letters.  Sentences that ask before the last one are
+held to the same claims.  A sentence that no span names has no words but
 those of the printed request, of claims, and of the locale's requests (``request_words``).
 """
 
@@ -13,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from mathverify.language import tree
-from mathverify.language.marks import Formula, Slot, Text
+from mathverify.language.marks import Formula, Slot, Text, sentences
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Node
 from mathverify.phrases.answers import answer_line
@@ -36,13 +38,10 @@ _OF_DOMAINS = frozenset(
 )
 #: What every sentence of a text would say of the numbers of the question.
 _OF_NUMBERS = _OF_DOMAINS | {"least", "greatest", "real", "other"}
-#: Claims that a formula makes as well as words.
-_SHOWN: dict[str, type[Node]] = {
-    "sum": tree.Add,
-    "difference": tree.Add,
-    "product": tree.Multiply,
-    "square": tree.Power,
-}
+#: Operations with a name of their own, whatever their parts.
+_OPERATIONS: dict[type[Node], str] = {tree.Multiply: "product"}
+#: Terms of numbers, which words show by a formula or spell.
+_TERMS = (tree.Add, tree.Multiply, tree.Divide, tree.Power, tree.Negate)
 
 
 _Words = Sequence[Text | Formula | Slot]
@@ -78,6 +77,10 @@ def stray_request(
     wrong = wrong or _other_letter(reading, locale, asked, words, whole=whole)
     if wrong:
         return f"{wrong} is not what is asked"
+    letters = _letters(asked, asking)
+    if isinstance(asked, _TERMS) and not whole and (letters or not spanned):
+        if not _is_spelled(asked, letters, claims(locale, words)):
+            return "the words do not show what is asked"
     try:
         pieces = (
             *request(reading, locale, frozenset()),
@@ -97,9 +100,10 @@ def stray_request(
         needed |= _OF_THE_FORM
     if _ASKS not in said:
         return "no words ask"
-    others = {k: v for k, v in claims(locale, _plain(reading, beside)).items() if k in _OF_NUMBERS}
-    for claim, found in (*said.items(), *others.items()):
-        if claim not in (_ASKS, *meant) and not _is_shown(reading, asked, claim):
+    plain = _plain(reading, beside)
+    others = {k: v for k, v in claims(locale, plain).items() if k in _OF_NUMBERS}
+    for claim, found in (*said.items(), *others.items(), *_asked_before(locale, plain)):
+        if claim not in (_ASKS, *meant) and not _is_shown(reading, asked, claim, said):
             return f"“{found}” is nothing that the question asks"
     left_out = needed & meant.keys() - said.keys()
     left_out |= _OF_DOMAINS & missing.keys() - said.keys() - others.keys()
@@ -222,15 +226,68 @@ def _other_letter(reading: Reading, locale: Locale, asked: Node, words: str, *, 
 
 def _apart(text: str) -> set[str]:
     """The words of a text: y-axis is one, and no letter."""
-    return set("".join(c if c.isalnum() or c in "_-'" else " " for c in text).split())
+    return set(_in_order(text))
 
 
-def _is_shown(reading: Reading, asked: Node, claim: str) -> bool:
-    """Whether what is asked, or a domain, makes the claim without a word."""
+def _in_order(text: str) -> list[str]:
+    return "".join(c if c.isalnum() or c in "_-'" else " " for c in text).split()
+
+
+def _asked_before(locale: Locale, plain: str) -> Iterator[tuple[str, str]]:
+    """What the sentences claim that ask before the last one does."""
+    asks = [phrase.casefold() for phrase in locale.table["claims"][_ASKS]]
+    for start, end in sentences(plain):
+        sentence = plain[start:end]
+        folded = sentence.casefold().lstrip(" ,;.:¿")
+        begins = any(place == 0 for phrase in asks for place, _ in places_of(folded, phrase))
+        if begins or sentence.endswith(("?", "？")):
+            yield from claims(locale, sentence).items()
+
+
+def _letters(asked: Node, asking: _Words) -> list[str]:
+    """The names of what is asked, in the order in which words show them."""
+    names = tree.free_names(asked)
+    shown = (part.text if isinstance(part, Text) else part.source for part in asking)
+    return [word for text in shown for word in _in_order(text) if word in names]
+
+
+def _operation(node: Node) -> str:
+    """The claim that names what a term does to its parts; empty for none."""
+    if isinstance(node, tree.Add):
+        less = [isinstance(term, tree.Negate) for term in node.terms]
+        return "difference" if less == [False, True] else "" if any(less) else "sum"
+    if isinstance(node, tree.Power):
+        return "square" if getattr(node.exponent, "value", None) == 2 else ""
+    return _OPERATIONS.get(type(node), "")
+
+
+def _is_spelled(asked: Node, letters: Sequence[str], said: Mapping[str, str]) -> bool:
+    """Whether words spell a term: "the sum of x and y", with its letters and no other claim."""
+    operation = _operation(asked)
+    parts = [p.operand if isinstance(p, tree.Negate) else p for p in tree.children(asked)]
+    if operation == "square":
+        parts = parts[:1]
+    names = [part.identifier for part in parts if isinstance(part, tree.Name)]
+    if not operation or operation not in said or len(names) != len(parts):
+        return False
+    return names == [*letters] if operation == "difference" else sorted(names) == sorted(letters)
+
+
+def _is_shown(reading: Reading, asked: Node, claim: str, said: Mapping[str, str]) -> bool:
+    """Whether what is asked, or a domain, makes the claim without a word.
+
+    A claim of its parts, as in "the sum of the squares", only beside that of the whole.
+    """
     if claim == "exact":
         return reading.spec.ask is not None and reading.spec.ask.round is None
     if claim == "real":
         asking = [reading.domains.get(name) for name in tree.free_names(asked)]
         return not any(d and (d.shape is Shape.COMPLEX or d.kind is Kind.INTEGER) for d in asking)
-    kind = _SHOWN.get(claim)
-    return kind is not None and any(isinstance(part, kind) for part in tree.walk(asked))
+    if claim == "expression":
+        return not isinstance(asked, tree.Name)
+    if claim == "compared":
+        return isinstance(asked, tree.Divide) or _operation(asked) == "difference"
+    outer = _operation(asked)
+    return claim == outer or (
+        outer in said and any(_operation(part) == claim for part in tree.walk(asked))
+    )

@@ -2,8 +2,9 @@
 
 The program adds a line with unit, rounding and form, so that "How many metres is that?" above
 "Give your answer in cm." contradicts itself.  A unit behind ``[unit_asked]`` ("how many", "in") of
-the dimension of the answer is the unit of the answer, a rounding is one that the ask has, and a
-form ("as a percentage") is its form or that of the answer.
+the dimension of the answer is the unit of the answer ("cubic metres", "km per second" are read
+whole), a rounding is one that the ask has, and a form ("as a percentage") is its form or that of
+the answer.
 """
 
 from __future__ import annotations
@@ -12,7 +13,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mathverify.language import tree
-from mathverify.language.unit_words import CURRENCIES, UNIT_SPELLINGS, unit_word
+from mathverify.language.unit_words import (
+    CURRENCIES,
+    CURRENCY_SIGNS,
+    POWER_WORDS,
+    UNIT_SPELLINGS,
+    unit_word,
+)
 from mathverify.phrases.asked_in_words import claims, places_of
 from mathverify.phrases.locale import Locale
 from mathverify.problem.ask_kinds import Answer
@@ -54,7 +61,7 @@ def _is_rounded_so(locale: Locale, rounding: str, words: str) -> bool:
             return Fraction(1, 10 ** int(digits)) in said
         case ["nearest", step, *_] if said and step.replace(".", "").isdigit():
             return Fraction(step) in said
-    return bool(rounding)
+    return bool(rounding) and not said
 
 
 #: Forms that words name, by the keys of claims.
@@ -70,12 +77,24 @@ def _has_form(reading: Reading, form: str) -> bool:
         case "percent":
             unit = _unit_of(reading)
             per_cent = unit is not None and unit.factors == (("percent", 1),)
-            return named == form or per_cent or isinstance(answer, tree.Percent)
+            told = isinstance(answer, tree.Percent) or _counts_hundredths(reading)
+            return named == form or per_cent or told
         case "decimal":
             written = answer.written if isinstance(answer, tree.Number) else ""
             rounded = ask is not None and ask.round is not None
             return named == form or rounded or "." in written
     return named in _FRACTIONS or isinstance(answer, tree.Divide)
+
+
+def _counts_hundredths(reading: Reading) -> bool:
+    """Whether the question has its own hundred: 100*p/q is a percentage already."""
+    nodes = [node for _, node in reading.givens]
+    nodes += [reading.ask] if reading.ask is not None else []
+    return any(
+        isinstance(part, tree.Percent) or (isinstance(part, tree.Number) and part.value == 100)
+        for node in nodes
+        for part in tree.walk(node)
+    )
 
 
 def _unit_of(reading: Reading) -> tree.Unit | None:
@@ -89,35 +108,61 @@ def _other_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, str]
     own, ask = _unit_of(reading), reading.spec.ask
     if own is None or ask is None or units_named(ask.form or ""):
         return None
-    for text, name in _units_asked(locale, words):
-        size, wanted = measure(tree.Unit(((name, 1),))), measure(own)
-        other = {name, *(part for part, _ in own.factors)} <= CURRENCIES
+    for text, unit in _units_asked(locale, words):
+        size, wanted = measure(unit), measure(own)
+        other = {part for part, _ in (*unit.factors, *own.factors)} <= CURRENCIES
         if isinstance(size, Measure) and isinstance(wanted, Measure):
             other = other or size.dimension == wanted.dimension
         if other and size != wanted:
             return (
                 f"the words ask for {text}, and the answer is in another unit",
-                f"unit: {name} in the ask, or no unit in the words: the program adds it",
+                "unit: ... in the ask, or no unit in the words: the program adds it",
             )
     return None
 
 
-def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, str]]:
-    """The units that words ask for, as they stand there and by their canonical names."""
+def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, tree.Unit]]:
+    """The units that words ask for, with the words for them."""
+    per = (locale.phrase("formula", "per") or "per").strip().casefold()
+    for before in locale.table["unit_asked"]:
+        for _, end in places_of(words.casefold(), before):
+            text, power, behind = _unit_at_beginning(locale, words[end:])
+            factors = [(text, power)]
+            if text in UNIT_SPELLINGS and power == 1 and behind[:1] in ("^", "²", "³"):
+                continue
+            for sign in ("/", per):
+                if behind.casefold().startswith(sign):
+                    below, of, _ = _unit_at_beginning(locale, behind[len(sign) :])
+                    factors.append((below, -of))
+                    break
+            if all(known for known, _ in factors):
+                shown = f" {per} ".join(known for known, _ in factors)
+                yield shown, tree.Unit(tuple(factors))
+
+
+def _unit_at_beginning(locale: Locale, text: str) -> tuple[str, int, str]:
+    """The unit with which a text begins, its power, and what stands behind it."""
     table = {
         name.casefold(): unit
         for unit, names in locale.table["unit_names"].items()
         for name in names
     }
-    for before in locale.table["unit_asked"]:
-        for _, end in places_of(words.casefold(), before):
-            behind = words[end:].lstrip()
-            first = "".join(c if c.isalpha() else " " for c in behind).split(maxsplit=1)[:1]
-            word = first[0] if first and behind.startswith(first[0]) else ""
-            if any(c >= "\u2e80" for c in word):
-                word = max((n for n in table if word.startswith(n)), key=len, default="")
-            known = unit_word(word) or unit_word(word.casefold()) or table.get(word.casefold(), "")
-            rest = behind[len(word) :].lstrip().casefold()
-            per = locale.phrase("formula", "per") or "per"
-            if known in UNIT_SPELLINGS and not rest.startswith(("/", "^", per)):
-                yield word, known
+    behind, power = text.lstrip(" \"“„«('"), 1
+    word = _word(behind)
+    if word.casefold() in POWER_WORDS:
+        power, behind = POWER_WORDS[word.casefold()], behind[len(word) :].lstrip()
+        word = _word(behind)
+    if behind[:1] in CURRENCY_SIGNS and not behind[1:2].isdigit():
+        return CURRENCY_SIGNS[behind[0]], 1, behind[1:]
+    if any(c >= "\u2e80" for c in word):
+        word = max((n for n in table if word.startswith(n)), key=len, default="")
+    # "from A to M" names a point.
+    spelled = word if len(word) == 1 else word.casefold()
+    known = unit_word(word) or unit_word(spelled) or table.get(spelled, "")
+    return known, power, behind[len(word) :].lstrip(" \"”“»)'")
+
+
+def _word(text: str) -> str:
+    """The word with which a text begins; empty where it begins with none."""
+    first = "".join(c if c.isalpha() else " " for c in text).split(maxsplit=1)[:1]
+    return first[0] if first and text.startswith(first[0]) else ""

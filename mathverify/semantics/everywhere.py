@@ -50,11 +50,21 @@ def with_places(
         id_, node, call = rules[0]
         free = tree.free_names(call) - functions
         elsewhere = any(free & tree.free_names(other) for one, other in givens if one != id_)
-        if not isinstance(node, tree.Relation) or elsewhere:
+        if not isinstance(node, tree.Relation) or elsewhere or len(_places(node, functions)) > 1:
             continue
         (variable,) = free
         if node.signs == (Comparison.EQUAL,) and not any(map(_is_name, node.operands)):
             yield id_, tree.Quantified(Quantifier.FOR_ALL, variable, Name("real"), node)
+
+
+def _places(node: Node, functions: Set[str]) -> set[Node]:
+    """The names at which a rule speaks of unknown functions: ``y'(x) = z'(t)`` has two."""
+    calls = (part for part in tree.walk(node) if isinstance(part, tree.Call))
+    return {
+        one.arguments[0]
+        for one in calls
+        if one.function in functions and isinstance(one.arguments[0], Name)
+    }
 
 
 def _is_rule(side: Node, variable: str, functions: Set[str]) -> bool:

@@ -19,7 +19,7 @@ TABLE = yaml.safe_load(Path(__file__).with_name("bare_angles.yaml").read_text("u
 
 def _verdict(row: dict[str, Any], answer: str) -> Verdict:
     given = {"givens": {"g": row["given"]}} if "given" in row else {}
-    kept = {key: row[key] for key in ("data", "unknowns") if key in row}
+    kept = {key: row[key] for key in ("data", "unknowns", "prose") if key in row}
     written = {"id": "angles", **kept, **given, "ask": row["ask"], "answer": answer}
     return verifier().verify_here(ProblemSpec.from_dict(written), STANDARD)
 
