@@ -26,6 +26,7 @@ from mathverify.phrases.mathematics import (
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
 from mathverify.semantics.put_in import with_data
+from mathverify.semantics.question import may_hold_angles
 from mathverify.semantics.reading import Reading
 from mathverify.semantics.system import Kind
 
@@ -73,6 +74,10 @@ class _Request:
         ask, node = reading.spec.ask, reading.ask
         if ask is None or node is None:
             raise NoPhraseError("a question that asks nothing")
+        if may_hold_angles(reading):
+            from mathverify.semantics.bare_angles import with_degrees
+
+            node = with_degrees(reading).ask or node  # 60° over 180°, not over 180
         self.reading, self.locale, self.told, self.ask = reading, locale, told, ask
         self.phrases = Phrases(locale, frozenset(reading.functions))
         self.stiff = False

@@ -76,9 +76,6 @@ def _asks_for_degrees(reading: Reading) -> bool:
     """Whether what is asked is a term of numbers whose value is wanted in degrees."""
     if reading.ask is None or isinstance(reading.ask, tree.Name):
         return False
-    prose = reading.spec.prose
-    if prose is not None and "{ask}" in prose.stem:
-        return False  # "Work out 5 * 90." is printed without a degree
     wanted = reading.ask_unit == _DEGREE or (
         reading.answer is not None and _in_degrees(reading.answer)
     )

@@ -95,14 +95,14 @@ def elaborate(spec: ProblemSpec, rules: Rules, reading: Reading | None = None) -
 
         shown = with_option_texts(shown)
     shown = in_space(shown)
-    if shown.steps or _may_hold_angles(shown):
+    if shown.steps or may_hold_angles(shown):
         from mathverify.semantics.bare_angles import with_degrees
 
         shown = with_degrees(shown)
     return _Elaboration(with_equations(shown), rules).question()
 
 
-def _may_hold_angles(reading: Reading) -> bool:
+def may_hold_angles(reading: Reading) -> bool:
     """Whether a call, or a unit of degrees, may be in what is read: a quick look."""
     nodes = [*(node for _, node in reading.givens), *reading.data.values()]
     nodes += [node for node in (reading.ask, reading.answer) if node is not None]

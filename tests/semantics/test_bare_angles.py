@@ -10,6 +10,7 @@ import yaml
 
 from mathverify.api import verifier
 from mathverify.problem.spec import ProblemSpec
+from mathverify.question_texts import finished
 from mathverify.verification.findings import Note, Status
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
@@ -37,3 +38,6 @@ def test_a_number_that_meets_an_angle_is_in_degrees(row: dict[str, Any]) -> None
 def test_other_numbers_are_left_as_they_are(row: dict[str, Any]) -> None:
     verdict = _verdict(row, row["answer"])
     assert verdict.status.name.lower() == row["verdict"]
+    if "shows" in row:
+        assert verdict.verified is not None
+        assert str(finished(verdict.verified)[0].text) == row["shows"]

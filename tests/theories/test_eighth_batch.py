@@ -65,6 +65,12 @@ def test_the_tables_are_whole() -> None:
         assert len(row.keys() & {"core", "values", "missing"}) == 1
 
 
+def test_the_blind_figures() -> None:
+    marks = [row.get("blind") for row in ROWS]
+    assert (marks.count(None), len(marks) - marks.count("open"), len(marks)) == (90, 93, 100)
+    assert len(AFTER) == 4
+
+
 @pytest.mark.parametrize("row", sampled(AFTER, 3))
 def test_one_message_leads_out(row: dict[str, Any]) -> None:
     assert is_proved({**row["first"], **row["after"]}, key(row))
