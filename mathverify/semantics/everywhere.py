@@ -2,7 +2,7 @@
 
 Only of a rule about an unknown function: ``a = y(t) for t in real`` may as well say that there is
 such a t.  A rule without ``for x in real`` is the only given that speaks of a derivative at a name,
-and of that name: ``y'(x) = 0`` beside a rule of y asks where y is stationary.
+and of that name, which it has elsewhere too: ``y'(x) = 0`` may ask where y is stationary.
 """
 
 from __future__ import annotations
@@ -54,7 +54,16 @@ def with_places(
             continue
         (variable,) = free
         if node.signs == (Comparison.EQUAL,) and not any(map(_is_name, node.operands)):
-            yield id_, tree.Quantified(Quantifier.FOR_ALL, variable, Name("real"), node)
+            if _speaks_of_more(node, call):
+                yield id_, tree.Quantified(Quantifier.FOR_ALL, variable, Name("real"), node)
+
+
+def _speaks_of_more(node: Node, call: tree.Call) -> bool:
+    """Whether a rule has its variable elsewhere too: ``y'(c) = 0`` may be of one place."""
+    return node != call and (
+        node == call.arguments[0]
+        or any(_speaks_of_more(part, call) for part in tree.children(node))
+    )
 
 
 def _places(node: Node, functions: Set[str]) -> set[Node]:

@@ -539,8 +539,10 @@ class _Reader:
         if unknown := self.function_names & self._unknown_names:
             from mathverify.semantics.everywhere import with_places
 
-            plain = {one.name for one in self.spec.unknowns if one.domain.strip() == "real"}
-            rules = dict(with_places(parsed, unknown, self.declared - plain))
+            asked = "" if self.spec.ask is None else self.spec.ask.find.replace(" ", "")
+            asked_at = {n for n in self.declared if any(f"{f}({n})" in asked for f in unknown)}
+            reals = {one.name for one in self.spec.unknowns if one.domain.strip() == "real"}
+            rules = dict(with_places(parsed, unknown, self.declared - (reals & asked_at)))
             told = {id_: self._echoed(rule, f"$.givens.{id_}") for id_, rule in rules.items()}
             parsed = [(id_, told.get(id_, node)) for id_, node in parsed]
         self.written = dict(parsed)
