@@ -1,4 +1,4 @@
-"""The eighth held-out batch: written from the Reader's prompt by somebody who had mended nothing.
+"""The seventh and eighth held-out batch, from the Reader's prompt, by who had mended nothing.
 
 ``blind`` is as in `test_heldout_problems`; ``cause`` says in a line why the row was not proved.
 """
@@ -22,12 +22,20 @@ HERE = Path(__file__).parent / "drawn"
 sys.path.insert(0, str(HERE))
 
 from eighth_keys import EIGHTH_KEYS  # noqa: E402 - the folder of the tables is no package
+from seventh_keys import SEVENTH_KEYS  # noqa: E402 - the folder of the tables is no package
 
-ROWS: list[dict[str, Any]] = [
-    row for kind in ("own", "drawn") for row in typed_table(HERE / f"eighth_{kind}.yaml")
-]
-TWINS: list[dict[str, Any]] = typed_table(HERE / "eighth_twins.yaml")
-AFTER = [row for row in ROWS if "after" in row]
+KEYS = {**SEVENTH_KEYS, **EIGHTH_KEYS}
+#: Of each batch: proved with its words, proved in its mathematics, mended by one message.
+FIGURES = {"seventh": (83, 96, 15), "eighth": (90, 93, 4)}
+ROWS: dict[str, list[dict[str, Any]]] = {
+    batch: [row for kind in ("own", "drawn") for row in typed_table(HERE / f"{batch}_{kind}.yaml")]
+    for batch in FIGURES
+}
+TWINS: dict[str, list[dict[str, Any]]] = {
+    batch: typed_table(HERE / f"{batch}_twins.yaml") for batch in FIGURES
+}
+AFTER = {batch: [row for row in rows if "after" in row] for batch, rows in ROWS.items()}
+PROVED = {batch: [row for row in rows if "blind" not in row] for batch, rows in ROWS.items()}
 
 
 def names(row: dict[str, Any]) -> str:
@@ -36,7 +44,7 @@ def names(row: dict[str, Any]) -> str:
 
 def key(row: dict[str, Any]) -> str:
     name = names(row)
-    return EIGHTH_KEYS[name]() if name in EIGHTH_KEYS else str(row["answer"])
+    return KEYS[name]() if name in KEYS else str(row["answer"])
 
 
 def verdict(question: dict[str, Any], answer: str) -> Verdict:
@@ -48,27 +56,28 @@ def is_proved(question: dict[str, Any], answer: str) -> bool:
     return verdict(question, answer).status is Status.PROVED
 
 
-def sampled(rows: list[dict[str, Any]], step: int) -> list[Any]:
-    """Every row; all but one of ``step`` of them are slow."""
+def sampled(batches: dict[str, list[dict[str, Any]]], step: int) -> list[Any]:
+    """Every row; of each batch all but one of ``step`` of them are slow."""
     return [
         pytest.param(row, id=names(row), marks=[pytest.mark.slow] if (place + 1) % step else [])
+        for rows in batches.values()
         for place, row in enumerate(rows)
     ]
 
 
-def test_the_tables_are_whole() -> None:
-    assert (len(ROWS), len(EIGHTH_KEYS), len(TWINS)) == (100, 50, 45)
-    assert len({names(row) for row in ROWS + TWINS}) == 145
-    for row in ROWS:
-        assert len({key(row), *row["wrong"]}) == 4
-    for row in TWINS:
-        assert len(row.keys() & {"core", "values", "missing"}) == 1
+@pytest.mark.parametrize("batch", FIGURES)
+def test_the_blind_figures(batch: str) -> None:
+    marks = [row.get("blind") for row in ROWS[batch]]
+    assert len(marks) == 100
+    proved, sound = marks.count(None), len(marks) - marks.count("open")
+    assert (proved, sound, len(AFTER[batch])) == FIGURES[batch]
 
 
-def test_the_blind_figures() -> None:
-    marks = [row.get("blind") for row in ROWS]
-    assert (marks.count(None), len(marks) - marks.count("open"), len(marks)) == (90, 93, 100)
-    assert len(AFTER) == 4
+@pytest.mark.parametrize("batch", FIGURES)
+def test_every_row_has_one_key_and_three_wrong_ones(batch: str) -> None:
+    assert len({names(row) for row in ROWS[batch] + TWINS[batch]}) == 100 + len(TWINS[batch])
+    for row in ROWS[batch]:
+        assert len({key(row), *row["wrong"]}) == 4, names(row)
 
 
 @pytest.mark.parametrize("row", sampled(AFTER, 3))
@@ -76,7 +85,7 @@ def test_one_message_leads_out(row: dict[str, Any]) -> None:
     assert is_proved({**row["first"], **row["after"]}, key(row))
 
 
-@pytest.mark.parametrize("row", sampled([row for row in ROWS if "blind" not in row], 8))
+@pytest.mark.parametrize("row", sampled(PROVED, 8))
 def test_a_right_key_is_proved_and_a_wrong_one_is_not(row: dict[str, Any]) -> None:
     assert is_proved(row["first"], key(row))
     for wrong in row["wrong"]:
