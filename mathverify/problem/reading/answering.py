@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from mathverify.language.tokens import WORD
 from mathverify.problem.ask_kinds import Answer, AskKind
@@ -10,7 +11,7 @@ from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.answer_lists import listed, without_counted_things
 from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
-from mathverify.problem.reading.options import LETTERED
+from mathverify.problem.reading.options import LETTERED, Choices
 from mathverify.problem.spec import Option
 
 _TRUTHS = {
@@ -54,7 +55,8 @@ def read_answer(
         return None
     told = LETTERED.fullmatch(text)
     if told is not None and any(
-        (option.label, option.value) == (told[1], told[2]) for option in options
+        (option.label, option.value) == (told[1], _as_on_board(reading, told[2], asked))
+        for option in options
     ):
         canonical = told[1]
     elif asked.ask.kind.answer is Answer.STATEMENT and text.lower() in _TRUTHS:
@@ -64,14 +66,42 @@ def read_answer(
     elif _says_nothing(text, asked):
         canonical = "none"
     else:
-        canonical = _of_board(reading, text, asked)
-    if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:
-        canonical = _latex_list(text, asked.components)
-    elif canonical == text and asked.ask.kind.shape.is_one_text and len(asked.components) == 1:
-        canonical = ungrouped(text)
+        canonical = _as_on_board(reading, text, asked)
     if canonical != text:
         reading.note("spelling", place.path, text, canonical)
     return canonical
+
+
+def options_as_answers(reading: Reading, choices: Choices, asked: Asked) -> Choices:
+    """The options with their values read as the answer is: ``2, 3`` is a set there too."""
+    if asked.ask.kind.answer in (Answer.LABEL, Answer.STATEMENT):
+        return choices
+    options = list(choices.options)
+    for index, (option, path) in enumerate(zip(options, choices.paths, strict=True)):
+        if option.value is None or _has_cases(option.value):
+            continue
+        canonical = _as_on_board(reading, option.value, asked)
+        if canonical != option.value:
+            reading.note("spelling", path, option.value, canonical)
+            options[index] = option.model_copy(update={"value": canonical})
+    return replace(choices, options=tuple(options))
+
+
+def _has_cases(text: str) -> bool:
+    """``x = -1 or x = 3``, which stands in the language as it is."""
+    cases = text.split(" or ")
+    return len(cases) > 1 and "," not in text and all("=" in case for case in cases)
+
+
+def _as_on_board(reading: Reading, text: str, asked: Asked) -> str:
+    """A list of solutions, a thing that is counted or a number in groups as the language has it."""
+    canonical = _of_board(reading, text, asked)
+    if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:
+        return _latex_list(text, asked.components)
+    plain = text
+    if canonical == text and asked.ask.kind.shape.is_one_text and len(asked.components) == 1:
+        plain = ungrouped(text)
+    return canonical if plain == text else _of_board(reading, plain, asked)
 
 
 #: ``y = ...`` for what a function gives, where nothing is called y.

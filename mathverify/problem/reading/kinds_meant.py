@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Set
 
 from mathverify.language.tokens import PLAIN_NAME
+from mathverify.problem.reading.answer_lists import listed
 from mathverify.problem.spec import Ask, AskKind, Option
 
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
@@ -30,26 +31,41 @@ def words_of(*texts: str) -> frozenset[str]:
     return frozenset(word for text in texts for word in _WORD.findall(text))
 
 
+def kind_offered(ask: Ask, options: Iterable[Option], numbers: Set[str]) -> AskKind:
+    """The kind of ``ask`` beside these options, of which ``numbers`` are the unknowns.
+
+    Relations, regions and lists (``2, 3``) are what all x are, as long as every option is one.
+    """
+    values = [option.value for option in options if option.value is not None]
+    if ask.kind not in (AskKind.VALUE, AskKind.CHOICE) or not _WORD.fullmatch(ask.find):
+        return ask.kind
+    several = [bool(_SOLUTIONS.search(value)) for value in values]
+    if ask.round is None and ask.find in numbers:
+        several = [
+            said or _is_list(value, ask.find) for said, value in zip(several, values, strict=True)
+        ]
+    rest = (value for said, value in zip(several, values, strict=True) if not said)
+    return AskKind.ALL if any(several) and all(map(_is_region, rest)) else ask.kind
+
+
+def _is_list(value: str, name: str) -> bool:
+    """``2, 3`` and ``x = 2 or x = 3``, and no ``1,5``, which may be one number."""
+    return "," not in value.replace(", ", "") and listed(value, (name,), ()) != ""
+
+
 def kind_meant(
     ask: Ask,
     answer: str | None,
-    options: Iterable[Option],
     free: frozenset[str],
     functions: frozenset[str],
     numbers: Set[str] = frozenset(),
 ) -> AskKind:
-    """The kind of ``ask`` with this answer.
+    """The kind of ``ask`` with this answer, where nothing else is offered.
 
     ``free`` are the unknowns of which no given speaks, ``functions`` the declared functions and
     ``numbers`` the unknowns that are one number.
     """
-    if ask.kind not in (AskKind.VALUE, AskKind.CHOICE):
-        return ask.kind
-    values = [option.value for option in options if option.value is not None]
-    if _WORD.fullmatch(ask.find) and any(map(_SOLUTIONS.search, values)):
-        if all(_SOLUTIONS.search(value) or _is_region(value) for value in values):
-            return AskKind.ALL
-    if ask.kind is AskKind.VALUE and ask.round is None and answer is not None and not values:
+    if ask.kind is AskKind.VALUE and ask.round is None and answer is not None:
         if ask.find in numbers and _is_several(answer):
             return AskKind.ALL
         names = {name.strip() for name in ask.find.strip("() ").split(",")}

@@ -39,10 +39,12 @@ class Choices:
     """The options, and the label that the document marks as right (empty: none, or several).
 
     The mark is explicit when it is ``correct: true``, or a key beside the options that names the
-    label (``correct_option: B``), and not the one absent misconception.
+    label (``correct_option: B``), and not the one absent misconception.  Every option has the path
+    of where it stands.
     """
 
     options: tuple[Option, ...] = ()
+    paths: tuple[str, ...] = ()
     marked: str = ""
     is_explicit: bool = False
 
@@ -50,6 +52,7 @@ class Choices:
 @dataclass(frozen=True, slots=True)
 class _Read:
     option: Option
+    path: str
     is_correct: bool
     is_free_of_error: bool
 
@@ -75,7 +78,8 @@ def read_options(reading: Reading, place: Place) -> Choices:
     errorless = [one.option.label for one in read if one.is_free_of_error]
     marked = correct or (errorless if len(errorless) < len(read) else [])
     options = tuple(one.option for one in read)
-    return Choices(options, marked[0] if len(marked) == 1 else "", len(correct) == 1)
+    paths = tuple(one.path for one in read)
+    return Choices(options, paths, marked[0] if len(marked) == 1 else "", len(correct) == 1)
 
 
 def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:
@@ -140,7 +144,7 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
                 return None
             written = {"value": value}
         option = reading.build(Option, place.path, label=label.strip(), **written)
-        return _Read(option, False, False) if option else None
+        return _Read(option, place.path, False, False) if option else None
     fields = reading.fields(place, _FIELDS, _SYNONYMS, advice=_ADVICE)
     if fields is None:
         return None
@@ -166,7 +170,7 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
         _SYNONYMS.get(key, key) == "misconception" and value is None
         for key, value in place.value.items()
     )
-    return _Read(option, is_correct, errorless) if option else None
+    return _Read(option, place.path, is_correct, errorless) if option else None
 
 
 def _denies_the_others(place: Place) -> bool:

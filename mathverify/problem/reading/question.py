@@ -10,7 +10,11 @@ from dataclasses import replace
 
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
-from mathverify.problem.reading.answering import read_answer, split_answers
+from mathverify.problem.reading.answering import (
+    options_as_answers,
+    read_answer,
+    split_answers,
+)
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
@@ -24,6 +28,7 @@ from mathverify.problem.reading.functions import defines_function, read_function
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
     kind_meant,
+    kind_offered,
     unlabelled,
     words_of,
 )
@@ -469,10 +474,11 @@ class _Question:
                 message = "the derivative is that of a function, or the slope of a curve"
                 reading.fault("unknown-value", asked.path, message, hint)
         if len(asks) == 1:
-            answer = self.answer(asks[0], fields.get("answer"), choices)
             is_named = _names_its_kind(fields["ask"].value)
-            meant = self.meant(asks[0], answer, choices, is_named=is_named)
-            values["ask"], values["answer"] = meant
+            asked, choices = self.offered(asks[0], choices, is_named=is_named)
+            values["options"] = choices.options
+            answer = self.answer(asked, fields.get("answer"), choices)
+            values["ask"], values["answer"] = self.meant(asked, answer, choices, is_named=is_named)
             self.givens.extend(self.condition(asks[0]))
         elif asks:
             self.parts_of(asks, parts, choices)
@@ -484,6 +490,29 @@ class _Question:
         if isinstance(text, dict):
             text = next((v for k, v in text.items() if PROSE_SYNONYMS.get(k, k) == "stem"), None)
         return isinstance(text, str) and "{ask}" not in text and "](ask)" not in text
+
+    def numbers(self, *, is_named: bool) -> set[str]:
+        """The unknowns that are one number; none where the author names the kind of the ask.
+
+        Who asks for a value says that there is one.
+        """
+        if is_named:
+            return set()
+        return {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
+
+    def offered(self, asked: Asked, choices: Choices, *, is_named: bool) -> tuple[Asked, Choices]:
+        """The ask with the kind that its options show, and the options read as its answer is."""
+        numbers = self.numbers(is_named=is_named)
+        kind = kind_offered(asked.ask, choices.options, numbers)
+        if kind is not asked.ask.kind:
+            self.widened(asked, kind)
+            asked = replace(asked, ask=asked.ask.model_copy(update={"kind": kind}))
+        return asked, options_as_answers(self.reading, choices, asked)
+
+    def widened(self, asked: Asked, kind: AskKind) -> None:
+        """Note that another kind is meant than the one that was written or is usual."""
+        told = f"as: {asked.ask.kind.value}"
+        self.reading.note("shape", asked.path, told, f"as: {kind.value}")
 
     def meant(
         self, asked: Asked, answer: str | None, choices: Choices, *, is_named: bool
@@ -501,13 +530,11 @@ class _Question:
         )
         free = frozenset(unknown.name for unknown in self.unknowns) - words_of(*spoken)
         bare = None if answer is None else unlabelled(asked.ask, answer, free)
-        numbers = {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
-        if is_named:
-            numbers = set()  # who asks for a value says that there is one
-        kind = kind_meant(asked.ask, bare, choices.options, free, names, numbers)
+        kind = asked.ask.kind
+        if all(option.value is None for option in choices.options):
+            kind = kind_meant(asked.ask, bare, free, names, self.numbers(is_named=is_named))
         if kind is not asked.ask.kind:
-            told = f"as: {asked.ask.kind.value}"
-            self.reading.note("shape", asked.path, told, f"as: {kind.value}")
+            self.widened(asked, kind)
         # Beside an inequality ``[-2, 2]`` is an interval.
         ordered = any(sign in given.relation for given in self.givens for sign in "<>≤≥")
         listed = answer is not None and answer.startswith("[") and kind is AskKind.ALL
@@ -612,17 +639,18 @@ class _Question:
             hint = 'ask: {find: "x", as: value}'
             reading.fault("missing-ask", place.path, "a part asks something", hint)
             return None
-        asked = asked_in_words(reading, fields["ask"], self.declared)
-        asks = read_asks(reading, asked, self.known(), answered_at_once=True)
+        place_of_ask = asked_in_words(reading, fields["ask"], self.declared)
+        asks = read_asks(reading, place_of_ask, self.known(), answered_at_once=True)
         if len(asks) != 1:
             if asks:
                 message = "a part asks one thing"
                 reading.fault("misplaced", fields["ask"].path, message, "a part for each")
             return None
-        choices = self.choices(fields, place.value)
-        answer = self.answer(asks[0], fields.get("answer"), choices)
         is_named = _names_its_kind(fields["ask"].value)
-        ask, answer = self.meant(asks[0], answer, choices, is_named=is_named)
+        choices = self.choices(fields, place.value)
+        asked, choices = self.offered(asks[0], choices, is_named=is_named)
+        answer = self.answer(asked, fields.get("answer"), choices)
+        ask, answer = self.meant(asked, answer, choices, is_named=is_named)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []
         asked_for = _calculated({"ask": ask})
         steps = read_steps(reading, fields["steps"], asked_for) if "steps" in fields else []
