@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.lowering import Lowering
@@ -92,6 +93,7 @@ def number_list(lowering: Lowering, call: tree.Call, example: str) -> tuple[Scal
             not_one_number(lowering.lower(only), call, example), only, call.function, example
         )
     else:
+        _not_two_lists(lowering, call)
         found = tuple(
             lowering.scalar(argument, f"an argument of {call.function}")
             for argument in call.arguments
@@ -101,6 +103,20 @@ def number_list(lowering: Lowering, call: tree.Call, example: str) -> tuple[Scal
             Code.ILL_TYPED, f"{call.function} of an empty list has no value", call, example
         )
     return quantities.aligned(found, call, f"take the {call.function} of")
+
+
+def _not_two_lists(lowering: Lowering, call: tree.Call) -> None:
+    """Values and how often each occurs are one table."""
+    if len(call.arguments) == 2:
+        meanings = (lowering.lower(argument) for argument in call.arguments)
+        if all(isinstance(m, Collection) and m.kind is CollectionKind.LIST for m in meanings):
+            values, counts = map(to_ascii, call.arguments)
+            raise LoweringProblem(
+                Code.ILL_TYPED,
+                f"{call.function} takes one list, or values with how often each occurs as a table",
+                call,
+                f"{call.function}(table(value: {values}, frequency: {counts}))",
+            )
 
 
 def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar, ...]:

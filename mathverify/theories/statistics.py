@@ -345,6 +345,15 @@ def _grouped(lowering: Lowering, columns: dict[str, Node], call: tree.Call) -> M
     )
 
 
+def _in_columns(columns: dict[str, Node]) -> str:
+    """Two columns of other names as values and frequencies, in this order; else an example."""
+    lists = [column for column in columns.values() if isinstance(column, tree.ListLiteral)]
+    if len(lists) != 2 or len(columns) != 2:
+        return _TABLE
+    values, counts = map(to_ascii, lists)
+    return f"table(value: {values}, frequency: {counts})"
+
+
 def _weights(lowering: Lowering, node: Node) -> tuple[tuple[Scalar, ...], tuple[Node, ...]] | None:
     """Values and frequencies if ``node`` is a table as written; ill-typed ones are refused."""
     if not isinstance(node, tree.Call) or node.function != "table":
@@ -359,7 +368,10 @@ def _weights(lowering: Lowering, node: Node) -> tuple[tuple[Scalar, ...], tuple[
         )
     if set(columns) != {"value", "frequency"} or len(node.arguments) != 2:
         raise LoweringProblem(
-            Code.ILL_TYPED, "a table has a column of values and one of frequencies", node, _TABLE
+            Code.ILL_TYPED,
+            "a table has a column of values and one of frequencies",
+            node,
+            _in_columns(columns),
         )
     values = flat(lowering.lower(columns["value"]), columns["value"], "a column", _TABLE)
     counts = flat(lowering.lower(columns["frequency"]), columns["frequency"], "a column", _TABLE)

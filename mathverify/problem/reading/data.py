@@ -9,7 +9,7 @@ from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.answering import ungrouped
 from mathverify.problem.reading.context import Place, Reading, list_text
-from mathverify.problem.reading.distributions import table_text
+from mathverify.problem.reading.distributions import classes_text, table_text
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Datum
 from mathverify.problem.values import Value
@@ -31,6 +31,9 @@ def read_data(
 
 def _value(reading: Reading, place: Place) -> str | None:
     """A value as text: as written, ``{value, unit}`` as a quantity, columns as a table."""
+    if isinstance(place.value, list) and (columns := _columns_of_rows(place.value)):
+        reading.note("shape", place.path, place.value, "a map of columns")
+        place = Place(columns, place.path)
     if not isinstance(place.value, dict):
         text = reading.mathematics(place)
         # A comma may group digits, or stand between two numbers; the parser says so.
@@ -106,15 +109,45 @@ def _quantity(reading: Reading, place: Place) -> str | None:
 
 def _map_text(value: dict[str, Value]) -> str | None:
     """Columns as ``table(...)``, scalars as ``{red: 5, blue: 3}``, nothing as ``{}``, else None."""
-    columns = {key: list_text(item) for key, item in value.items() if isinstance(item, list)}
+    columns = {
+        key: list_text(item) if isinstance(item, list) else f"[{item}]"
+        for key, item in value.items()
+        if isinstance(item, list) or _is_row(item)
+    }
     if value and len(columns) == len(value):
         if None in columns.values():
             return None
-        return f"table({', '.join(f'{key}: {text}' for key, text in columns.items())})"
+        told = [_column(key, value[key], text or "") for key, text in columns.items()]
+        return f"table({', '.join(told)})"
     scalars = list_text([item if isinstance(item, str) else None for item in value.values()])
     if scalars is None:
         return None
     return "{" + ", ".join(f"{key}: {item}" for key, item in value.items()) + "}"
+
+
+def _column(name: str, items: Value, text: str) -> str:
+    """A column with its head; classes, ``["0-10", "10-20"]``, are intervals."""
+    written = [item for item in items if isinstance(item, str)] if isinstance(items, list) else []
+    classes = (
+        classes_text(written) if isinstance(items, list) and len(written) == len(items) else ""
+    )
+    return f"interval: {classes}" if classes else f"{name}: {text}"
+
+
+def _is_row(item: Value) -> bool:
+    """Whether a text is a row of amounts without brackets: ``1, 2, 3``, and no ``12,500``."""
+    if not isinstance(item, str) or ungrouped(item) != item:
+        return False
+    parts = split_outside(item)
+    return len(parts) > 1 and all(map(_AMOUNT.fullmatch, parts))
+
+
+def _columns_of_rows(items: list[Value]) -> dict[str, Value]:
+    """``[{value: 1, frequency: 2}, ...]`` as columns by name; empty for any other list."""
+    rows = [item for item in items if isinstance(item, dict)]
+    if len(rows) < len(items) or not rows or len({tuple(row) for row in rows}) > 1:
+        return {}
+    return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 def datum_text(value: Value) -> str:

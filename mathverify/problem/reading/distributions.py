@@ -3,12 +3,14 @@
 ``X: {domain: "Binomial(10, 0.3)"}`` is the experiment ``X ~ B(10, 0.3)``, and so is any other
 named distribution.  A map from numbers to
 whole numbers, ``{0: 2, 1: 6}``, is a table of frequencies; one to numbers that add up to 1 is the
-experiment ``X = table(value: [...], probability: [...])``.
+experiment ``X = table(value: [...], probability: [...])``.  One from classes, ``0-10`` or
+``0 <= h < 10``, is a table of classes.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 
 from mathverify.problem.brackets import split_outside, wrapped_in
@@ -44,6 +46,10 @@ def table_text(text: str) -> tuple[str, bool] | None:
     if inner is None or ":" not in inner:
         return None
     pairs = [part.split(":") for part in split_outside(inner)]
+    classes = classes_text([pair[0] for pair in pairs])
+    if classes and all(len(pair) == 2 and pair[1].strip().isdigit() for pair in pairs):
+        counts = ", ".join(pair[1].strip() for pair in pairs)
+        return f"table(interval: {classes}, frequency: [{counts}])", False
     if any(
         len(pair) != 2 or not all(map(_NUMBER.fullmatch, map(str.strip, pair))) for pair in pairs
     ):
@@ -58,6 +64,30 @@ def table_text(text: str) -> tuple[str, bool] | None:
         return None
     kind = "probability" if is_chance else "frequency"
     return f"table(value: [{', '.join(values)}], {kind}: [{', '.join(weights)}])", is_chance
+
+
+def classes_text(texts: Sequence[str]) -> str:
+    """``[[0, 10], [10, 20]]`` for ``0-10`` and ``10 <= h < 20``; empty unless each follows."""
+    ends = [_class_ends(text) for text in texts]
+    numbers = [number for pair in ends for number in pair]
+    known = [Fraction(number) for number in numbers if _NUMBER.fullmatch(number)]
+    if len(known) < 2 * len(ends) or not known or sorted(known) != known:
+        return ""
+    if any(low == high for low, high in zip(known[::2], known[1::2], strict=True)):
+        return ""
+    return "[" + ", ".join(f"[{low}, {high}]" for low, high in ends) + "]"
+
+
+def _class_ends(text: str) -> tuple[str, str]:
+    """The ends of ``0-10``, ``0 to 10`` or ``0 <= h < 10`` as they are written; else empty ones."""
+    pieces = text.replace("≤", "<").replace("<=", "<").split("<")
+    if len(pieces) == 3 and pieces[1].strip().isidentifier():
+        return pieces[0].strip(), pieces[2].strip()
+    for between in (" to ", "–", "-"):
+        low, sign, high = text.strip().partition(between)
+        if sign:
+            return low.strip(), high.strip()
+    return "", ""
 
 
 def taken_out(value: Value) -> tuple[Value, str, str]:
