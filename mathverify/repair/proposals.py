@@ -25,6 +25,7 @@ from mathverify.repair.quantified import other_quantifier
 from mathverify.repair.sentences import other_sentence
 from mathverify.repair.statement import other_statement
 from mathverify.repair.steps import other_step
+from mathverify.repair.text_units import units_of_the_text
 from mathverify.repair.units import other_percentage, other_unit
 from mathverify.repair.wording import other_words
 from mathverify.semantics.question import elaborate
@@ -41,6 +42,7 @@ from mathverify.verification.policy import Policy
 #: of its own, so that a search without end takes nothing from the others.
 KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
     (
+        units_of_the_text,
         other_percentage,
         other_rounding,
         other_answer,

@@ -59,6 +59,10 @@ def _call(lowering: Lowering, node: tree.Call) -> Meaning:
     raise _without_a_rule(lowering, node)
 
 
+#: So many letters may be the beginning of a word: corr, cov.
+_SHORTEST_BEGINNING = 3
+
+
 def _without_a_rule(lowering: Lowering, node: tree.Call) -> LoweringProblem:
     """What is said of a call that no rule reads."""
     name = node.function
@@ -76,7 +80,11 @@ def _without_a_rule(lowering: Lowering, node: tree.Call) -> LoweringProblem:
         return LoweringProblem(None, f"{name}(...) is not decided by this version", node)
     from difflib import get_close_matches
 
-    if near := get_close_matches(name, [*lowering.functions, *lowering.names], 1):
+    near = get_close_matches(name, [*lowering.functions, *lowering.names], 1)
+    if not near and len(name) >= _SHORTEST_BEGINNING:
+        near = [word for word in FUNCTIONS if word.startswith(name)]
+        near = near or get_close_matches(name, FUNCTIONS, 1)
+    if len(near) == 1:
         return LoweringProblem(Code.UNKNOWN_NAME, f"no function {name!r} is defined", node, near[0])
     names = ", ".join(a.identifier for a in node.arguments if isinstance(a, tree.Name))
     return LoweringProblem(

@@ -94,10 +94,16 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
     text of which whoever asks says that it ``stands`` is proposed.
     """
     from mathverify.texts.stories import keeping_the_story
+    from mathverify.texts.units_behind import with_units_of_the_text
 
     better = mended(spec) or spec
-    stories = (*keeping_the_story(better), *keeping_the_story(spec))
-    for candidate in (better, *stories, *asking_instead(better), *asking_instead(spec)):
+    with_units = with_units_of_the_text(spec)
+    bases = [with_units] if with_units is not None else []
+    bases = [changed for base in bases for changed in (mended(base) or base, base)]
+    bases += [better, spec]
+    stories = [story for base in bases for story in keeping_the_story(base)]
+    printed = [asking for base in bases for asking in asking_instead(base)]
+    for candidate in (*bases, *stories, *printed):
         if candidate.prose is not None and candidate != spec and not _faults(candidate):
             if stands is not None and not stands(candidate):
                 continue

@@ -14,6 +14,7 @@ from mathverify.language.notation.pieces import plain_line, text_of
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
+from mathverify.problem.brackets import split_outside
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, KINDS, spelled
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.kind_words import FORM_OF_VERB, kind_meant
@@ -89,8 +90,10 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
     for pattern, read in _PHRASES:
         match = phrase(pattern, text)
         new = read(match, declared) if match is not None else None
-        if new is not None and read in (_verb, _as_a) and _says_form(body, new):
-            new = {"find": new["find"]}
+        if new is not None and read in (_verb, _verb_called, _as_a) and _says_form(body, new):
+            # Who writes only `as: form` of a call of a verb means the form of the verb.
+            said_by_verb = read is _verb_called and "form" in new and "form" not in body
+            new = {key: new[key] for key in ("find", "form")[: 1 + said_by_verb]}
         if new is None or any(field in body and field != "as" for field in new if field != "find"):
             continue
         if read is _named_value and spelled(str(body.get("as") or "")) not in _RULES:
@@ -105,7 +108,7 @@ def asked_in_words(reading: Reading, place: Place, declared: Declared) -> Place:
         reading.note("spelling", path, text, said)
         rest = {name: value for name, value in body.items() if name != key}
         told = Place({**rest, **new}, place.path)
-        return asked_in_words(reading, told, declared) if read is _verb else told
+        return asked_in_words(reading, told, declared) if read in (_verb, _verb_called) else told
     return place
 
 
@@ -283,6 +286,14 @@ def _verb(said: Mapping[str, str], _declared: Declared) -> _Body | None:
     return {"find": said["what"], **({"as": "form", "form": form} if form else {})}
 
 
+def _verb_called(said: Mapping[str, str], declared: Declared) -> _Body | None:
+    """``factor(x^2 - 4)`` and ``expand(f)``, which ask for a form of what stands in brackets."""
+    what = said["what"].strip()
+    if said["verb"] in declared.names or len(split_outside(what)) > 1:
+        return None
+    return _verb({**said, "what": declared.value_of(what)}, declared)
+
+
 _ORDERS = ("", "first", "second", "third")
 
 
@@ -448,6 +459,7 @@ _PHRASES: tuple[tuple[str, _Phrase], ...] = (
         "[ the value of ] _{what:rest}",
         _verb,
     ),
+    (f"{{verb:={'|'.join(FORM_OF_VERB)}}} {{what:group}}", _verb_called),
     (
         "[ the ] derivative of {what:some} with·respect·to {x:identifier} at "
         "[ {x:identifier} = ] {a:rest}",

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import string
+from collections.abc import Iterable, Sequence
 
+from mathverify.errors import ParseError
+from mathverify.language.tokens import WORD
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
+from mathverify.problem.reading import school_names
 from mathverify.problem.reading.answering import ungrouped
-from mathverify.problem.reading.context import Place, Reading, list_text
+from mathverify.problem.reading.context import Fields, Place, Reading, list_text
 from mathverify.problem.reading.distributions import classes_text, table_text
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Datum
@@ -148,6 +152,72 @@ def _columns_of_rows(items: list[Value]) -> dict[str, Value]:
     if len(rows) < len(items) or not rows or len({tuple(row) for row in rows}) > 1:
         return {}
     return {name: [row[name] for row in rows] for name in rows[0]}
+
+
+def open_expressions(
+    reading: Reading, fields: Fields, data: list[tuple[str, Place]]
+) -> tuple[dict[str, Place], dict[str, str]]:
+    """The data that are rules, ``2*x + 3`` where f(5) is asked, and the open letters of others.
+
+    A letter that nobody declared is the variable of a rule, which has an arrow then, or a real
+    unknown, of which the path is told.
+    """
+    declared = reading.school.declared
+    found = {name: _only_letter(place.value, declared) for name, place in data}
+    if not any(found.values()):
+        return {}, {}
+    keys = [key for key in ("givens", "ask", "parts", "steps") if key in fields]
+    told = [fields[key].value for key in keys] + [place.value for _, place in data]
+    texts = [*school_names.texts_of(told)]
+    rules: dict[str, Place] = {}
+    letters: dict[str, str] = {}
+    for name, place in data:
+        letter = found[name]
+        # Beside a declared x, f(2) may be a product with 2, and f(x) is none.
+        is_rule = letter not in declared or any(f"{name}({letter})" in text for text in texts)
+        if letter and is_rule and _is_called(name, texts):
+            rules[name] = Place(f"{letter} -> {place.value}", place.path)
+            reading.note(
+                "shape", place.path, place.value, f"functions: {name}: {rules[name].value}"
+            )
+        elif letter not in declared and letter:
+            letters.setdefault(letter, place.path)
+    return rules, letters
+
+
+#: The letters of unknowns; e and i are numbers.
+_LETTERS = frozenset(string.ascii_lowercase) - {"e", "i"}
+
+
+def _only_letter(value: Value, declared: frozenset[str]) -> str:
+    """The one name in an expression if it is a letter, the x of ``x^2 - 4*x``; else empty."""
+    if not isinstance(value, str):
+        return ""
+    words = {word.lstrip(string.digits) for word in WORD.findall(value)}
+    written = {word for word in words if len(word) == 1}
+    if len(written) != 1 or not written <= _LETTERS:
+        return ""
+    from mathverify.language.parser import parse
+    from mathverify.language.tree import Name, Relation, free_names
+
+    try:
+        node = parse(value, declared=declared)
+    except ParseError:
+        return ""
+    letters = [*free_names(node)]
+    return letters[0] if len(letters) == 1 and not isinstance(node, Relation | Name) else ""
+
+
+def _is_called(name: str, texts: Iterable[str]) -> bool:
+    """Whether a name is used as that of a function: ``f(2)``, ``f'``, ``the inverse of f``."""
+    for text in texts:
+        before = ""
+        for word in WORD.finditer(text):
+            behind = text[word.end() : word.end() + 1]
+            if word[0] == name and (behind in ("(", "'", "’") or before in ("of", "inverse")):
+                return True
+            before = word[0]
+    return False
 
 
 def datum_text(value: Value) -> str:

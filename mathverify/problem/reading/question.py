@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import string
 from collections.abc import Collection, Mapping
@@ -20,7 +19,7 @@ from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, read_asks
 from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading, list_text, shown
-from mathverify.problem.reading.data import datum_text, read_data
+from mathverify.problem.reading.data import datum_text, open_expressions, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points
@@ -38,11 +37,13 @@ from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import (
     asked_letters,
     asked_names,
+    asked_texts,
     school_names,
     texts_of,
 )
 from mathverify.problem.reading.telling import (
     PROSE_SYNONYMS,
+    read_figure,
     read_objective,
     read_prose,
     read_sources,
@@ -202,7 +203,7 @@ class _Question:
         if "sources" in fields:
             values["sources"] = tuple(read_sources(reading, fields["sources"]))
         if "figure" in fields:
-            values["figure"] = reading.figure.unprimed(_figure_text(fields["figure"].value))
+            values["figure"] = read_figure(reading, fields["figure"])
         if reading.faults:
             return None
         values |= {
@@ -228,14 +229,10 @@ class _Question:
         return written
 
     def words(self) -> str:
-        """Words of the question that an id can be made of."""
-        for key in ("stem", "prose", "ask"):
-            value = self.fields[key].value if key in self.fields else None
-            if isinstance(value, dict):
-                value = next(iter(value.values()), None)
-            if isinstance(value, str):
-                return value
-        return ""
+        """Words that an id can be made of."""
+        told = [self.fields[key].value for key in ("stem", "prose", "ask") if key in self.fields]
+        inside = (next(iter(v.values()), None) if isinstance(v, dict) else v for v in told)
+        return next((value for value in inside if isinstance(value, str)), "")
 
     def declarations(self) -> dict[str, object]:
         """Data, functions, unknowns, points and parameters, in one namespace."""
@@ -257,7 +254,11 @@ class _Question:
             reading.note("shape", entry.path, name, "an unknown with the domain function")
         functions = [entry for entry in functions if entry[0] not in open_rules]
         data = self.without_facts(self.without_distributions(data))
-        constants = read_data(reading, names, [entry for entry in data if entry not in moved])
+        data = [entry for entry in data if entry not in moved]
+        rules_among, open_letters = open_expressions(reading, fields, data)
+        data = [entry for entry in data if entry[0] not in rules_among]
+        moved += rules_among.items()
+        constants = read_data(reading, names, data)
         self.data = constants
         rules = self.functions = tuple(read_functions(reading, names, [*moved, *functions]))
         self.rules = {rule.name: variable_of(rule) for rule in rules}
@@ -274,6 +275,8 @@ class _Question:
             place = fields["parameters"]
             reading.note("spelling", place.path, "parameters", "unknowns: role: parameter")
             self.unknowns.extend(read_unknowns(reading, names, place, role="parameter"))
+        for letter, where in open_letters.items():
+            self.declare_real(letter, where)
         keys = [key for key in ("givens", "ask", "parts") if key in fields]
         words = tuple(texts_of([fields[key].value for key in keys]))
         reading.figure = figure_names(constants, rules, self.unknowns, words)
@@ -316,28 +319,34 @@ class _Question:
         return fields
 
     def declare_variable(self, ask: Place) -> None:
-        """The x of a rule, and the letters of an expression whose form is asked, as real unknowns.
+        """The x of a rule, and letters that are asked for, as real unknowns.
 
-        Only where nobody declared them.
+        Only where nobody declared them, and of an expression whose form or derivative is asked, or
+        where a given speaks of them.
         """
-        # Of several letters a partial derivative takes one; those of an integral are bound in it.
-        of_a_form = isinstance(ask.value, dict) and (
-            ask.value.get("form") is not None
-            or (ask.value.get("as") == "form" and "partial(" in str(ask.value.get("find")))
-        )
+        body = ask.value if isinstance(ask.value, dict) else {}
+        find = body.get("find", ask.value)
+        open_ = "diff(" in str(find) or "partial(" in str(find) or body.get("as") == "form"
+        # The letter of an integral is bound in it.
+        of_a_form = body.get("form") is not None or (open_ and "integral(" not in str(find))
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
-        find = ask.value.get("find") if isinstance(ask.value, dict) else ask.value
         if isinstance(find, str) and find.startswith(("tangent(", "tangent_line(")):
             asked |= {"x"}  # its equation, which is what is asked, has an x
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         open_rule = any(unknown.domain == "function" for unknown in self.unknowns)
-        of_a_rule = ["x"] if "x" in self.rules.values() else []
-        for name in letters if of_a_form or open_rule else of_a_rule:
-            free = name in asked and name not in self.names.places
-            if free and not self.has_terms(name):
-                self.reading.note("derived", ask.path, name, f"unknowns: {name}: real")
-                self.names.declare(name, ask.path, "unknown")
-                self.unknowns.append(Unknown(name=name, domain="real"))
+        told = words_of(*self.reading.statements)
+        texts = " ".join((*self.reading.statements, *asked_texts(ask.value)))
+        for name in letters:
+            spoken = name in told and f"{name}(" not in texts
+            wanted = of_a_form or open_rule or spoken or name in {"x"} & {*self.rules.values()}
+            if wanted and name not in self.names.places and not self.has_terms(name):
+                self.declare_real(name, ask.path)
+
+    def declare_real(self, name: str, path: str) -> None:
+        """Declare a letter that stands in what is written at ``path`` as a real unknown."""
+        self.reading.note("derived", path, name, f"unknowns: {name}: real")
+        self.names.declare(name, path, "unknown")
+        self.unknowns.append(Unknown(name=name, domain="real"))
 
     def has_terms(self, name: str) -> bool:
         """Whether a given tells a term of a sequence of this name: ``x(1) = 1``."""
@@ -688,8 +697,3 @@ def _names_its_kind(ask: Value) -> bool:
 def _letter(index: int) -> str:
     letters = string.ascii_lowercase
     return letters[index] if index < len(letters) else f"p{index + 1}"
-
-
-def _figure_text(value: Value) -> str:
-    """A figure as text, which `ProblemSpec` brings to its canonical form."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -101,7 +101,7 @@ _STATEMENT = re.compile(
 
 def asked_names(ask: Value) -> frozenset[str]:
     """All names in what is asked for."""
-    return frozenset(word for text in _asked_texts(ask) for word in _WORD.findall(text))
+    return frozenset(word for text in asked_texts(ask) for word in _WORD.findall(text))
 
 
 def asked_letters(ask: Value) -> frozenset[str]:
@@ -110,7 +110,7 @@ def asked_letters(ask: Value) -> frozenset[str]:
     from mathverify.language.tree import free_names
 
     found: set[str] = set()
-    for text in _asked_texts(ask):
+    for text in asked_texts(ask):
         try:
             found |= free_names(parse(text, declared=frozenset()))
         except ParseError:
@@ -118,7 +118,8 @@ def asked_letters(ask: Value) -> frozenset[str]:
     return frozenset(found)
 
 
-def _asked_texts(ask: Value) -> Iterator[str]:
+def asked_texts(ask: Value) -> Iterator[str]:
+    """The texts of what is asked for."""
     find = ask
     if isinstance(ask, dict):
         keys = [key for key in ask if ASK_SYNONYMS.get(spelled(key), spelled(key)) == "find"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 
 from mathverify.problem.names import KEYWORDS
@@ -66,6 +67,13 @@ _DIFFICULTY = {
     "moderate": "medium",
     "simple": "easy",
 }
+
+
+def read_figure(reading: Reading, place: Place) -> str:
+    """A figure as text, which `ProblemSpec` brings to its canonical form."""
+    value = place.value
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return reading.figure.unprimed(text)
 
 
 def read_prose(

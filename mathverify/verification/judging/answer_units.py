@@ -32,7 +32,7 @@ from mathverify.semantics.units import (
     dimension_words,
     measure,
 )
-from mathverify.verification.judging.presentation import unit_text
+from mathverify.verification.judging.presentation import display_unit, unit_text
 
 _RADIANS = frozenset({"rad", "radian", "radians"})
 _DEGREES = ((ANGLE, Fraction(1)),)
@@ -119,10 +119,7 @@ def _settled(question: Question, asked: Meaning | None, meaning: Meaning, node: 
     if asked.dimension == _DEGREES and terms.literal(meaning.term) is None:
         # pi/6 is meant in radians; 30 without a unit may be meant in degrees.
         return meaning
-    ask = question.reading.ask
-    own = question.reading.units.get(ask.identifier) if isinstance(ask, tree.Name) else None
-    if own is None and asked.dimension == _DEGREES:
-        own = Unit((("deg", 1),))
+    own = Unit((("deg", 1),)) if asked.dimension == _DEGREES else display_unit(question)
     raise LoweringProblem(
         Code.UNIT_CLASH,
         f"the answer is a pure number, but what is asked is {dimension_words(asked.dimension)}",
