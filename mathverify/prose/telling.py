@@ -36,6 +36,7 @@ from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.resting import rest_on_words
 from mathverify.prose.told import Fault, Telling
+from mathverify.semantics.put_in import spoken_of
 
 
 def texts_held(
@@ -384,7 +385,7 @@ _NEEDING = {Holding.DOMAIN: "the domain of {0} needs", Holding.ASK: "is needed f
 def _untold(declared: Declared, telling: Telling) -> None:
     """What has to be told and is not, and what is told without its data."""
     nodes = (*declared.things[-1].nodes, *declared.facts.values())
-    used = frozenset[str]().union(*map(tree.free_names, nodes))
+    used = spoken_of(declared.reading, frozenset[str]().union(*map(tree.free_names, nodes)))
     used &= {function.name for function in declared.spec.functions}
     for held in declared.things:
         told = held.what is Holding.ASK or held.key in telling.told

@@ -416,3 +416,36 @@ def test_a_request_goes_on_from_what_is_printed(stem: str, printed: str) -> None
     (loaded,) = load_documents(json.dumps(document), name="riddle", format="json")
     assert loaded.spec is not None
     assert plain(printed_page(loaded.spec, lines=False).whole) == printed
+
+
+_MULTIPLES = {"functions": {"f": "x -> k*x"}, "unknowns": {"k": "positive integer"}}
+
+
+@pytest.mark.parametrize(
+    ("row", "stem", "printed"),
+    [
+        (
+            {**_MULTIPLES, "givens": {"s": "f(2)^2 = 36"}, "ask": {"find": "f(3)"}},
+            "Let f(x) = {f} and {s}. {ask}",
+            "Find f(3), given that k is a positive integer.",
+        ),
+        (
+            {"functions": {"g": "x -> x + 1", "f": "x -> 2*g(x)"}, "ask": {"find": "f(3)"}},
+            "{ask}",
+            "Find f(3), given that g(x) = x + 1 and f(x) = 2*g(x).",
+        ),
+        (
+            {
+                "unknowns": {"x": "real, x > y", "y": "integer, 2 < y < 4"},
+                "givens": {"s": "x^2 = 25"},
+                "ask": {"find": "x"},
+            },
+            "Let {s}. {ask}",
+            "Find x, given that y is an integer, x > y and 2 < y < 4.",
+        ),
+    ],
+)
+def test_a_request_tells_what_rules_and_domains_speak_of(
+    row: dict[str, Any], stem: str, printed: str
+) -> None:
+    assert printed in plain(printed_page(_spec({**row, "lang": "en"}, stem)).whole)
