@@ -78,6 +78,7 @@ def _asking_from(stem: str, parts: Sequence[Segment]) -> int | None:
     return len(stem.rstrip()) - len(last_sentence(stem))
 
 
+_OF_ITS_OWN = "its own data, no others"
 #: What no hint and no reason of a step prints.
 _OF_THE_STEM = (Holding.ASK, Holding.EXPERIMENT)
 
@@ -261,11 +262,15 @@ class _Text:
         """A slot inside a span shows what the span names, and nothing else."""
         names = set(span.names).union(*map(tree.free_names, self._named(span)))
         sentence = held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN)
+        # Scenery may have a number that nothing of the question uses.
+        if not names and held.what is Holding.DATUM and held.name not in self.declared.needed:
+            return
         if sentence or names.isdisjoint((held.name, *held.of)):
             told = ", ".join(span.names) or "nothing"
             words = f"{{{slot.source}}} stands in words that tell {told}"
             words += f", which has no {slot.source}"
-            self._fault(Code.FOREIGN_SLOT, words, slot, "its own data, no others")
+            # What names nothing is of no part, so that each of them has to find it out of place.
+            self._fault(Code.FOREIGN_SLOT, words, slot if names else (0, 0), _OF_ITS_OWN)
 
     def _span(self, span: Span) -> None:
         declared, telling = self.declared, self.telling

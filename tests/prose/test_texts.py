@@ -21,9 +21,9 @@ from mathverify.api import verifier
 from mathverify.errors import ParseError
 from mathverify.phrases.mathematics import plain
 from mathverify.problem import ProblemSpec, load_documents
-from mathverify.prose.declared import Holding, declared_of
+from mathverify.prose.declared import Holding
 from mathverify.semantics.reading import read
-from mathverify.texts.pages import tellings
+from mathverify.texts.pages import declared_of, tellings
 from mathverify.texts.printing import printed_page
 from mathverify.verification.findings import Refuted
 from mathverify.verification.policy import STANDARD
@@ -71,7 +71,8 @@ def _judged(spec: ProblemSpec) -> tuple[bool, str]:
     [
         ("Let {f}. {ask}", "Let f(x) = 3*x - 4."),
         ("The rule of a function is f(x) = {f}. {ask}", "f(x) = 3*x - 4."),
-        ("Draw y = {f}. {ask}", "Draw y = 3*x - 4."),
+        ("Draw y = {f}. {ask}", "Draw y = f(x) = 3*x - 4."),
+        ("Draw $y = {f}$. {ask}", "Draw y = f(x) = 3*x - 4."),
         ("[The graph of f with {f}](function f) is a line. {ask}", "f with f(x) = 3*x - 4 is"),
     ],
 )
