@@ -322,11 +322,11 @@ class _Question:
         )
         asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
         find = ask.value.get("find") if isinstance(ask.value, dict) else ask.value
-        if isinstance(find, str) and find.startswith(("tangent(", "tangent_line(")):
-            asked |= {"x"}  # its equation, which is what is asked, has an x
+        brought = self.reading.brought(find) if isinstance(find, str) else frozenset[str]()
+        asked |= brought
         letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
         open_rule = any(unknown.domain == "function" for unknown in self.unknowns)
-        of_a_rule = ["x"] if "x" in self.rules.values() else []
+        of_a_rule = sorted(brought.union({"x"}.intersection(self.rules.values())))
         for name in letters if of_a_form or open_rule else of_a_rule:
             free = name in asked and name not in self.names.places
             if free and not self.has_terms(name):
