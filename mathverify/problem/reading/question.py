@@ -148,6 +148,12 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
+    if any(
+        "-" in key for section in value.values() if isinstance(section, dict) for key in section
+    ):
+        from mathverify.problem.reading.joined_names import with_joined_names
+
+        value = with_joined_names(reading, value)
     place = _gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
     fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
