@@ -181,13 +181,13 @@ class _Text:
             if not self._counts(word):
                 continue
             if span is None and self.asks is not None and at[0] >= self.asks:
-                if self._said(word, ("ask",), counting=False):
+                if self._said(word, ("ask",)):
                     continue
             if span is None:
                 words = f"the number word {word.text!r} stands outside spans"
                 remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-            elif span.names and not self._said(word, span.names):
+            elif span.names and not self._said(word, span.names, span):
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
                 remedy = f"the number that it has, or [{word.text} …]() for scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
@@ -204,13 +204,12 @@ class _Text:
         named = (self.declared.tellable.get(name) for name in span.names)
         return [node for held in named if held is not None for node in held.nodes]
 
-    def _said(self, word: NumberWord, names: Sequence[str], *, counting: bool = True) -> bool:
-        """Whether a number word is a number of what is named, or how many that speaks of."""
+    def _said(self, word: NumberWord, names: Sequence[str], span: Span | None = None) -> bool:
+        """Whether a number word is a number of what is named, or how many a span speaks of."""
         from mathverify.prose.spoken import may_say
 
         named = [self.declared.tellable.get(name) for name in names]
-        things = [held for held in named if held is not None]
-        return may_say(self.declared, things, word, counting=counting)
+        return may_say(self.declared, [held for held in named if held is not None], word, span)
 
     # --- slots and spans -----------------------------------------------------------------
 
