@@ -242,6 +242,9 @@ def _radians(angle: Scalar) -> Scalar:
 
 def arc_length(meaning: Meaning) -> Scalar | None:
     """The length of an arc; None for anything else."""
+    match meaning:
+        case Figure(kind="arc by its angle", parts=(Scalar() as size, Scalar() as angle)):
+            return times(size, _radians(angle))
     parts, angle = _arc_parts(meaning), arc_angle(meaning)
     if parts is None or angle is None or not parts[0].endswith("arc"):
         return None
@@ -291,13 +294,13 @@ def _radius_of(lowering: Lowering, call: tree.Call, share: Fraction) -> Scalar:
 
 
 def part(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``sector(O, A, B)``, or ``sector(radius=r, angle=60 deg)``."""
+    """``sector(O, A, B)``, or ``sector(radius=r, angle=60 deg)``; arcs as well."""
     if len(call.arguments) == 2:
         size, angle = numbers(lowering, call, ("radius", "angle"))
         turn = _radians(angle)
         within = terms.conjunction([positive(turn), not_below(subtract(times(2, PI), turn))])
         sound = guarded(size, terms.conjunction([positive(size), within]))
-        return Figure("sector by its angle", (sound, angle))
+        return Figure(f"{call.function} by its angle", (sound, angle))
     return arc(lowering, call)
 
 

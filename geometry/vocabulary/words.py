@@ -47,7 +47,7 @@ _WORDS = {
     "circumcircle": "tangency:circumcircle",
     "incircle": "tangency:incircle",
     "chord": "circles:chord",
-    "arc": "circles:arc",
+    "arc": "circles:part",
     "minor_arc": "circles:arc",
     "major_arc": "circles:arc",
     "sector": "circles:part",

@@ -254,7 +254,9 @@ def _domains(case: Case, telling: Telling) -> Iterator[Fault]:
         if f"domain {unknown.name}" in telling.told or unknown.domain.shape not in _NUMBERS:
             continue
         if _is_needed(case, unknown):
-            words = f"the text does not tell the domain of {unknown.name}, which the answer needs"
+            told = next(u.domain for u in case.question.spec.unknowns if u.name == unknown.name)
+            words = f"the text does not tell the domain of {unknown.name} ({told}), "
+            words += "which the answer needs"
             remedy = (
                 f"{{domain {unknown.name}}}, or words in a span: [words](domain {unknown.name})"
             )

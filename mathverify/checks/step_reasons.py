@@ -18,12 +18,13 @@ from mathverify.language.formulas_in_words import Run, unfinished
 from mathverify.language.marks import FORMATS, Slot, flat, segments
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.problem.spec import ProblemSpec, Step
-from mathverify.prose.declared import Declared, declared_of
+from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import parsed
 from mathverify.prose.telling import stray_slot
 from mathverify.prose.told import Fault
 from mathverify.semantics.question import Question
 from mathverify.semantics.reading import Reading
+from mathverify.texts.pages import declared_of
 from mathverify.verification.findings import Obligation, Refuted, Witness
 from mathverify.verification.judging.step_state import Reason
 

@@ -223,6 +223,8 @@ def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]
         if name in names.letters:
             return "N" if len(name) > 1 else "n", name, stop
     word, after = text[start:end], text[end : end + 1]
+    if len(word) == 1 and word.isascii() and text[end:].lstrip(" ").startswith("="):
+        return "n", word, end  # a side of a relation is no word
     if after == "_" and text[end + 1 : end + 2].isalpha():
         return "w", text[start:more], more
     if after == "_":
@@ -373,3 +375,20 @@ _RELATIONS = "=<>≤≥≠≈"
 _NO_ARGUMENT = re.compile(
     rf"\b(?:{'|'.join(PLAIN_FUNCTIONS)})(?:\^\d+|[²³])?+(?!\s*\*?\s*[\w(√|-])"
 )
+
+
+_NAMING = re.compile(
+    r"\\(?:triangle|angle|measuredangle|overline|overrightarrow|overleftrightarrow|mathrm|text"
+    r"|square|odot|bigtriangleup)\b|[{}\s,]"
+)
+
+
+def only_names(latex: str, letters: frozenset[str], is_point: Callable[[str], bool]) -> bool:
+    """Whether names stand between dollar signs, and no number, sign or relation: no formula.
+
+    One letter, or capitals, that nobody declared are names of the story, as they are without them.
+    """
+    plain = _NAMING.sub("", latex)
+    named = plain.isascii() and plain.isalpha() and (len(plain) == 1 or plain.isupper())
+    free = named and all(name not in letters or is_point(name) for name in plain)
+    return plain in letters or free or (plain != "" and all(map(is_point, plain)))

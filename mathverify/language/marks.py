@@ -1,8 +1,10 @@
 """The surface of a text: words, formulas between dollar signs, slots and spans.
 
 ``{name}`` or ``{name:format}`` is a slot; ``[words](id id)`` is a span, which says that these
-words tell what is named; ``$...$`` is LaTeX with literal braces; ``{{`` and ``}}`` are literal
-braces, and a bracket that no ``(`` follows is a bracket.  There are no other marks.
+words tell what is named; ``$...$`` is LaTeX with literal braces, or holds slots where no command
+of LaTeX, exponent or index does (``$AB = {a}$``), and is read as without the dollar signs; ``{{``
+and ``}}`` are literal braces, and a bracket that no ``(`` follows is a bracket.  There are no
+other marks.
 """
 
 from __future__ import annotations
@@ -174,7 +176,13 @@ class _Surface:
             self.position += 1
             return
         self._flush()
-        self.found.append(Formula(prose[position + 1 : end], position, end + 1))
+        if _has_slots(prose[position + 1 : end], prose[end + 1 : end + 2]):
+            self.position = self.words_start = position + 1
+            while self.position < end:
+                self._step(prose[self.position])
+            self._flush()
+        else:
+            self.found.append(Formula(prose[position + 1 : end], position, end + 1))
         self.position = self.words_start = end + 1
 
     def _slot(self, end: int) -> None:
@@ -227,6 +235,17 @@ class _Surface:
 
     def _fail(self, position: int, message: str, hint: str) -> None:
         raise ParseError(self.prose, position, position + 1, message, hint)
+
+
+def _has_slots(inside: str, behind: str) -> bool:
+    """Whether braces between dollar signs are slots: no exponents, indices or arguments.
+
+    ``behind`` is the sign that follows: "${a} and ${b}" is money.
+    """
+    money = inside != inside.strip() or behind == "{" or behind.isdigit()
+    braces = [place for place, sign in enumerate(inside) if sign == "{"]
+    latex = "\\" in inside or any(inside[place - 1 : place] in ("^", "_", "{") for place in braces)
+    return bool(braces) and not latex and not money
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from mathverify.phrases.mathematics import (
 )
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
-from mathverify.semantics.put_in import with_data
+from mathverify.semantics.put_in import spoken_of, with_data
 from mathverify.semantics.question import may_hold_angles
 from mathverify.semantics.reading import Reading
 from mathverify.semantics.system import Kind
@@ -366,7 +366,8 @@ class _Request:
     @cached_property
     def _used(self) -> frozenset[str]:
         """The names and functions that what is asked or not told yet speaks of."""
-        return frozenset[str]().union(*map(tree.free_names, (self.node, *self._untold)))
+        named = frozenset[str]().union(*map(tree.free_names, (self.node, *self._untold)))
+        return spoken_of(self.reading, named)
 
     def _facts(self) -> tuple[Pieces, ...]:
         """The functions and givens that the text has not told, as facts."""

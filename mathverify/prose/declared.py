@@ -134,6 +134,13 @@ class Declared:
         return {**self.relations, id_: experiment.written}
 
     @cached_property
+    def needed(self) -> frozenset[str]:
+        """The names that anything uses: relations, domains, rules, data, the ask."""
+        rules = (rule.body for rule in self.reading.functions.values())
+        nodes = (*self._written, *rules, *(node for held in self.things for node in held.nodes))
+        return frozenset[str]().union(*map(tree.free_names, nodes))
+
+    @cached_property
     def data_by_given(self) -> Mapping[str, frozenset[str]]:
         """The data that each given (and the experiment) names."""
         return {id_: self.data_in(node) for id_, node in self.facts.items()}
@@ -224,19 +231,6 @@ class Declared:
         except ParseError:
             used = frozenset[str]()
         return " and ".join(f"{{{name}}}" for name in sorted(used))
-
-
-#: What was made last: the checks of one question ask for the same one after the other.
-_last: Declared | None = None
-
-
-def declared_of(spec: ProblemSpec, reading: Reading) -> Declared:
-    """What the texts of ``spec`` may speak of, made once for all that ask of the same reading."""
-    global _last
-    known = _last
-    if known is None or known.spec is not spec or known.reading is not reading:
-        known = _last = Declared(spec, reading)
-    return known
 
 
 def _sides(node: Node) -> Iterator[Node]:

@@ -6,16 +6,18 @@ A given, a whole side of one, a condition of a domain, the definition of a funct
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.formulas_in_words import Run
+from mathverify.language.formulas_in_words import Run, only_names
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Comparison, Node
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.system import Kind
+
+#: How a graph calls the values of its function.
+ORDINATE = tree.Name("y")
 
 
 def parsed(declared: Declared, run: Run) -> Node | None:
@@ -30,7 +32,7 @@ def parsed(declared: Declared, run: Run) -> Node | None:
 
 def said(declared: Declared, run: Run) -> tuple[Held, ...]:
     """The declared things that a formula is; empty if it is none or does not parse."""
-    if run.latex and _only_names(declared, run.source):
+    if run.latex and only_names(run.source, declared.letters, declared.is_point):
         return (Held(Holding.UNKNOWN, run.source),)
     node = parsed(declared, run)
     if node is None:
@@ -63,23 +65,15 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
 
 
 def _defines(declared: Declared, node: Node, function: Held) -> bool:
-    """Whether a formula is ``f(x)`` of the function's own parameters, or its definition."""
+    """Whether a formula is ``f(x)`` of the function's own parameters, or its definition.
+
+    ``y = {f}`` is one as well where nothing is called y: it is the ordinate of the graph.
+    """
     rule = declared.reading.functions[function.name]
     call = tree.Call(function.name, tuple(map(tree.Name, rule.parameters)))
     match node:
         case tree.Relation((left, right), (Comparison.EQUAL,)):
             own = right == tree.Name(function.name) or canonical(right) == canonical(rule.body)
-            return left == call and own
+            graph = len(rule.parameters) == 1 and ORDINATE.identifier not in declared.letters
+            return own and (left == call or (graph and left == ORDINATE))
     return node == call
-
-
-_NAMING = re.compile(
-    r"\\(?:triangle|angle|measuredangle|overline|overrightarrow|overleftrightarrow|mathrm|text"
-    r"|square|odot|bigtriangleup)\b|[{}\s,]"
-)
-
-
-def _only_names(declared: Declared, latex: str) -> bool:
-    """Whether names stand between dollar signs, and no number, sign or relation: no formula."""
-    plain = _NAMING.sub("", latex)
-    return plain in declared.letters or (bool(plain) and all(map(declared.is_point, plain)))

@@ -36,6 +36,7 @@ from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.resting import rest_on_words
 from mathverify.prose.told import Fault, Telling
+from mathverify.semantics.put_in import spoken_of
 
 
 def texts_held(
@@ -77,6 +78,7 @@ def _asking_from(stem: str, parts: Sequence[Segment]) -> int | None:
     return len(stem.rstrip()) - len(last_sentence(stem))
 
 
+_OF_ITS_OWN = "its own data, no others"
 #: What no hint and no reason of a step prints.
 _OF_THE_STEM = (Holding.ASK, Holding.EXPERIMENT)
 
@@ -179,13 +181,13 @@ class _Text:
             if not self._counts(word):
                 continue
             if span is None and self.asks is not None and at[0] >= self.asks:
-                if self._said(word, ("ask",), counting=False):
+                if self._said(word, ("ask",)):
                     continue
             if span is None:
                 words = f"the number word {word.text!r} stands outside spans"
                 remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-            elif span.names and not self._said(word, span.names):
+            elif span.names and not self._said(word, span.names, span):
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
                 remedy = f"the number that it has, or [{word.text} …]() for scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
@@ -202,13 +204,12 @@ class _Text:
         named = (self.declared.tellable.get(name) for name in span.names)
         return [node for held in named if held is not None for node in held.nodes]
 
-    def _said(self, word: NumberWord, names: Sequence[str], *, counting: bool = True) -> bool:
-        """Whether a number word is a number of what is named, or how many that speaks of."""
+    def _said(self, word: NumberWord, names: Sequence[str], span: Span | None = None) -> bool:
+        """Whether a number word is a number of what is named, or how many a span speaks of."""
         from mathverify.prose.spoken import may_say
 
         named = [self.declared.tellable.get(name) for name in names]
-        things = [held for held in named if held is not None]
-        return may_say(self.declared, things, word, counting=counting)
+        return may_say(self.declared, [held for held in named if held is not None], word, span)
 
     # --- slots and spans -----------------------------------------------------------------
 
@@ -260,11 +261,15 @@ class _Text:
         """A slot inside a span shows what the span names, and nothing else."""
         names = set(span.names).union(*map(tree.free_names, self._named(span)))
         sentence = held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN)
+        # Scenery may have a number that nothing of the question uses.
+        if not names and held.what is Holding.DATUM and held.name not in self.declared.needed:
+            return
         if sentence or names.isdisjoint((held.name, *held.of)):
             told = ", ".join(span.names) or "nothing"
             words = f"{{{slot.source}}} stands in words that tell {told}"
             words += f", which has no {slot.source}"
-            self._fault(Code.FOREIGN_SLOT, words, slot, "its own data, no others")
+            # What names nothing is of no part, so that each of them has to find it out of place.
+            self._fault(Code.FOREIGN_SLOT, words, slot if names else (0, 0), _OF_ITS_OWN)
 
     def _span(self, span: Span) -> None:
         declared, telling = self.declared, self.telling
@@ -384,7 +389,7 @@ _NEEDING = {Holding.DOMAIN: "the domain of {0} needs", Holding.ASK: "is needed f
 def _untold(declared: Declared, telling: Telling) -> None:
     """What has to be told and is not, and what is told without its data."""
     nodes = (*declared.things[-1].nodes, *declared.facts.values())
-    used = frozenset[str]().union(*map(tree.free_names, nodes))
+    used = spoken_of(declared.reading, frozenset[str]().union(*map(tree.free_names, nodes)))
     used &= {function.name for function in declared.spec.functions}
     for held in declared.things:
         told = held.what is Holding.ASK or held.key in telling.told

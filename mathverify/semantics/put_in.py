@@ -1,13 +1,16 @@
-"""Data put in: a tree as a page shows it, with the values in place of their names."""
+"""What a page shows of a tree: values in place of the names of data; and what it speaks of."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
+
+if TYPE_CHECKING:
+    from mathverify.semantics.reading import Reading
 
 
 class _HasData(Protocol):
@@ -33,6 +36,24 @@ def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Nod
             break
         node = changed
     return _with_entries(node) if tree.Index in kinds_in(node) else node
+
+
+def spoken_of(reading: Reading, names: frozenset[str]) -> frozenset[str]:
+    """``names`` with all that their rules and domains speak of: g and k where f(x) = k*g(x)."""
+    known, new = frozenset[str](), names
+    while new:
+        known |= new
+        below: set[str] = set()
+        for name in new & reading.functions.keys():
+            rule = reading.functions[name]
+            nodes = (rule.body, *(() if rule.domain is None else (rule.domain,)))
+            below.update(*(tree.free_names(node) - {*rule.parameters} for node in nodes))
+        for name in new & reading.domains.keys():
+            domain = reading.domains[name]
+            members = () if domain.members is None else (domain.members,)
+            below.update(*map(tree.free_names, (*domain.conditions, *members)))
+        new = frozenset(below) - known
+    return known
 
 
 def _with_entries(node: Node) -> Node:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mathverify.language.marks import Segment, segments
 from mathverify.phrases.locale import Locale, locale_of
 from mathverify.problem.spec import Part, ProblemSpec
-from mathverify.prose.declared import Declared, declared_of
+from mathverify.prose.declared import Declared
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
@@ -29,6 +29,19 @@ class Asking:
     def parsed(self) -> Sequence[tuple[str, Sequence[Segment]]]:
         """The texts taken apart.  Raises `ParseError`."""
         return tuple((stem, segments(stem)) for stem in self.stems)
+
+
+#: What was made last: the checks of one question ask for the same one after the other.
+_last: Declared | None = None
+
+
+def declared_of(spec: ProblemSpec, reading: Reading) -> Declared:
+    """What the texts of ``spec`` may speak of, made once for all that ask of the same reading."""
+    global _last
+    known = _last
+    if known is None or known.spec is not spec or known.reading is not reading:
+        known = _last = Declared(spec, reading)
+    return known
 
 
 def locale_for(spec: ProblemSpec) -> Locale | None:

@@ -19,7 +19,7 @@ from mathverify.phrases.locale import Locale, locale_of
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Declared, Held, Holding
-from mathverify.prose.formulas import parsed, said
+from mathverify.prose.formulas import ORDINATE, parsed, said
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
 from mathverify.semantics.reading import Reading, read
@@ -134,7 +134,10 @@ def _printed(
                 elif pieces and _follows_a_formula(declared, parts, place) and len(found) > 1:
                     found.append(f",{found.pop()}")
                 if place in left:
-                    pieces = _equated(left[place][0], pieces)
+                    equation = left[place][0]
+                    if equation == ORDINATE:  # a reader needs the name: y = f(x) = 3*x - 4
+                        pieces = _defined(declared, part, pieces)
+                    pieces = _equated(equation, pieces)
                 elif not _is_in_a_formula(parts, place):
                     pieces = _defined(declared, part, pieces)
                 found += _named(pieces, part.source)
@@ -190,11 +193,15 @@ def _left_sides(
 def _equated(side: tree.Node, pieces: Pieces) -> Pieces:
     """A left side and what is printed for the right one, as one equation."""
     return tuple(
-        replace(piece, node=tree.Relation((side, piece.node), (Comparison.EQUAL,)))
-        if isinstance(piece, Inset)
-        else piece
+        replace(piece, node=_equation(side, piece.node)) if isinstance(piece, Inset) else piece
         for piece in pieces
     )
+
+
+def _equation(left: tree.Node, right: tree.Node) -> tree.Node:
+    """``left = right``; a chain where the right side is an equation itself."""
+    sides = right.operands if isinstance(right, tree.Relation) else (right,)
+    return tree.Relation((left, *sides), (Comparison.EQUAL,) * len(sides))
 
 
 def _is_sentence(declared: Declared, part: Segment) -> bool:

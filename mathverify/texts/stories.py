@@ -63,7 +63,8 @@ def _edit(
             return None
     word = next(iter(numbers_told(stem[fault.start :], lang)))
     things = [held for held in declared.tellable.values() if held.what is not Holding.DOMAIN]
-    if word.times or not may_say(declared, things, word):
+    offered = Span((), (), fault.start, fault.end)
+    if word.times or not may_say(declared, things, word, offered):
         return None
     return fault.start, fault.end, f"[{stem[fault.start : fault.end]}]()"
 

@@ -1,4 +1,4 @@
-"""Polynomials in a named variable: coefficients, degree, discriminant.
+"""Polynomials in a named variable: coefficients, degree, discriminant, the vertex of a parabola.
 
 ``coefficient(expr, x, k)`` is what stands before x^k when ``expr`` is multiplied out; k may be
 negative where powers of x divide, as in ``(x^2 - 2/x)^9``.  ``discriminant(a*x^2 + b*x + c, x)`` is
@@ -21,6 +21,7 @@ from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import numbers, quantities, terms
 from mathverify.semantics.evaluation import evaluate
+from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import Lowering, Theory
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.numbers import Irrational, Sign
@@ -155,7 +156,35 @@ def _discriminant(lowering: Lowering, call: tree.Call) -> Meaning:
     return Scalar(value, quantities.combined(dimension, dimension))
 
 
+def _vertex(lowering: Lowering, call: tree.Call) -> Meaning:
+    """``vertex(f)`` or ``vertex(expr, x)``: the place and the value of the extreme value.
+
+    A discriminant is taken of a quadratic alone, so that nothing else has a vertex.
+    """
+    example = "vertex(f), f a quadratic function"
+    of, *more = arity(call, 1, 2, example)
+    if not more:
+        rule = lowering.functions.get(of.identifier) if isinstance(of, tree.Name) else None
+        if not isinstance(of, tree.Name) or not isinstance(rule, Function):
+            raise LoweringProblem(Code.AMBIGUOUS, "the vertex of which function?", call, example)
+        more = [tree.Name(rule.parameters[0])]
+        of = tree.Call(of.identifier, tuple(map(tree.Name, rule.parameters)))
+    two, one = (
+        tree.Call("coefficient", (of, *more, tree.Number(Fraction(power))), span=call.span)
+        for power in (2, 1)
+    )
+    square = tree.Call("discriminant", (of, *more), span=call.span)
+    place = terms.divide(one, terms.multiply((terms.number(-2), two)))
+    value = terms.divide(square, terms.multiply((terms.number(-4), two)))
+    return lowering.lower(tree.TupleLiteral((place, value)))
+
+
 THEORY = Theory(
     "polynomials",
-    {"coefficient": _coefficient, "degree": _degree, "discriminant": _discriminant},
+    {
+        "coefficient": _coefficient,
+        "degree": _degree,
+        "discriminant": _discriminant,
+        "vertex": _vertex,
+    },
 )

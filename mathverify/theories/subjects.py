@@ -110,7 +110,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     ),
     _subject(
         "polynomials",
-        "coefficient degree discriminant",
+        "coefficient degree discriminant vertex",
     ),
     _subject(
         "piecewise",

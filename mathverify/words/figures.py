@@ -9,7 +9,7 @@ WORDS = (
     FigureWord("line", "line(A, B)", gives=Gives.FIGURE, alone=True, before_points="line"),
     FigureWord("ray", "ray(O, A)", gives=Gives.FIGURE, alone=True, before_points="ray"),
     FigureWord("circle", "circle(O, r)", gives=Gives.FIGURE),
-    FigureWord("arc", "minor_arc(k, A, B)", gives=Gives.FIGURE),
+    FigureWord("arc", "minor_arc(k, A, B)", gives=Gives.FIGURE, measured=True),
     FigureWord("major_arc", "major_arc(k, A, B)", gives=Gives.FIGURE),
     FigureWord("minor_arc", "minor_arc(k, A, B)", gives=Gives.FIGURE),
     FigureWord(
@@ -195,7 +195,6 @@ WORDS = (
     FigureWord("vector", "vector(A, B)"),
     FigureWord("point"),
     FigureWord("graph"),
-    FigureWord("vertex"),
     FigureWord("x_coordinate", "A.x"),
     FigureWord("y_coordinate", "A.y"),
     FigureWord("z_coordinate", "A.z"),

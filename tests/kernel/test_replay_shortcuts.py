@@ -28,9 +28,9 @@ from mathverify.problem import decode, encode_lists
 from mathverify.problem.canonical_document import canonical_spec
 from mathverify.problem.identity import document_digest
 from mathverify.problem.spec import ProblemSpec
-from mathverify.prose.declared import declared_of
 from mathverify.semantics.reading import read
 from mathverify.semantics.system import Constraint, System, Variable
+from mathverify.texts.pages import declared_of
 from mathverify.verification.certificate import canonical, seal
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.certifying.statements import Statements

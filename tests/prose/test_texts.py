@@ -21,9 +21,9 @@ from mathverify.api import verifier
 from mathverify.errors import ParseError
 from mathverify.phrases.mathematics import plain
 from mathverify.problem import ProblemSpec, load_documents
-from mathverify.prose.declared import Holding, declared_of
+from mathverify.prose.declared import Holding
 from mathverify.semantics.reading import read
-from mathverify.texts.pages import tellings
+from mathverify.texts.pages import declared_of, tellings
 from mathverify.texts.printing import printed_page
 from mathverify.verification.findings import Refuted
 from mathverify.verification.policy import STANDARD
@@ -71,7 +71,8 @@ def _judged(spec: ProblemSpec) -> tuple[bool, str]:
     [
         ("Let {f}. {ask}", "Let f(x) = 3*x - 4."),
         ("The rule of a function is f(x) = {f}. {ask}", "f(x) = 3*x - 4."),
-        ("Draw y = {f}. {ask}", "Draw y = 3*x - 4."),
+        ("Draw y = {f}. {ask}", "Draw y = f(x) = 3*x - 4."),
+        ("Draw $y = {f}$. {ask}", "Draw y = f(x) = 3*x - 4."),
         ("[The graph of f with {f}](function f) is a line. {ask}", "f with f(x) = 3*x - 4 is"),
     ],
 )
@@ -416,3 +417,36 @@ def test_a_request_goes_on_from_what_is_printed(stem: str, printed: str) -> None
     (loaded,) = load_documents(json.dumps(document), name="riddle", format="json")
     assert loaded.spec is not None
     assert plain(printed_page(loaded.spec, lines=False).whole) == printed
+
+
+_MULTIPLES = {"functions": {"f": "x -> k*x"}, "unknowns": {"k": "positive integer"}}
+
+
+@pytest.mark.parametrize(
+    ("row", "stem", "printed"),
+    [
+        (
+            {**_MULTIPLES, "givens": {"s": "f(2)^2 = 36"}, "ask": {"find": "f(3)"}},
+            "Let f(x) = {f} and {s}. {ask}",
+            "Find f(3), given that k is a positive integer.",
+        ),
+        (
+            {"functions": {"g": "x -> x + 1", "f": "x -> 2*g(x)"}, "ask": {"find": "f(3)"}},
+            "{ask}",
+            "Find f(3), given that g(x) = x + 1 and f(x) = 2*g(x).",
+        ),
+        (
+            {
+                "unknowns": {"x": "real, x > y", "y": "integer, 2 < y < 4"},
+                "givens": {"s": "x^2 = 25"},
+                "ask": {"find": "x"},
+            },
+            "Let {s}. {ask}",
+            "Find x, given that y is an integer, x > y and 2 < y < 4.",
+        ),
+    ],
+)
+def test_a_request_tells_what_rules_and_domains_speak_of(
+    row: dict[str, Any], stem: str, printed: str
+) -> None:
+    assert printed in plain(printed_page(_spec({**row, "lang": "en"}, stem)).whole)

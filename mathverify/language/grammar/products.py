@@ -68,7 +68,7 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
             raise parser.error_about(
                 start, "a rate is written with a word", f"{brief(above)} per {unit}"
             )
-    if start == 0 and parser.kind == "end" and isinstance(above, Number):
+    if isinstance(above, Number) and _is_a_side(parser, start):
         rate = _alone_per(parser, below)
         if rate is not None:
             return [Quantity(above, rate, span=parser.span(start))]
@@ -101,12 +101,30 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
     return [Divide(above, below, span=parser.span(start))]
 
 
+_RELATIONS = frozenset({"=", "<", "<=", ">", ">=", "!="})
+
+
+def _is_a_side(parser: Cursor, start: int) -> bool:
+    """Whether what begins at ``start`` and ends here is the whole text, or a side of a relation."""
+    begins = start == 0 or parser.kinds[start - 1] in _RELATIONS
+    return begins and (parser.kind == "end" or parser.kind in _RELATIONS)
+
+
 def _alone_per(parser: Cursor, below: Node) -> Unit | None:
-    """The unit of a numeral over a unit that is the whole text: ``17/min``."""
+    """The unit of a numeral over a unit: ``17/min``, ``r > 0/min``.
+
+    None where the unit's name stands anywhere but under a line or behind a number: it may be bound.
+    """
     if not isinstance(below, Name) or below.identifier in parser.names:
         return None
+    for place, word in enumerate(parser.words):
+        if word == below.identifier and (place == 0 or parser.kinds[place - 1] not in _ABOVE_UNIT):
+            return None
     word, power = unit_spelling(below.identifier)
     return Unit(((word, -power),)) if word else None
+
+
+_ABOVE_UNIT = frozenset({"/", "number"})
 
 
 def _is_fraction(above: Node, below: Node) -> bool:

@@ -117,6 +117,11 @@ def _has_no_base(match: Match) -> bool:
 
 
 ROWS = (
+    Row(
+        "arc_length ~( {r:inside} , {a:inside} )",
+        "length(arc(radius = {r}, angle = {a}))",
+        unless=("arc_length",),
+    ),
     Row("{a:digits} ~, ~{b:thousand}", shape=_ungrouped),
     Row("{a:number} {u:unit} [ , ] [ and ] {b:measure}", shape=_summed),
     Row(

@@ -358,6 +358,7 @@ ROWS = (
         "tangent|tangent_line ~( {f:name} [ ~( x ) ] , [ x , ] [ x = ] {a:signed} )",
         shape=_tangent,
         unless=("tangent",),
+        brings="x",
     ),
     Row("'[' {f:inside} ']' _", shape=_evaluated, other=_instead_of_evaluated),
     Row(

@@ -33,10 +33,14 @@ _END = Piece("end", "", "", "", 0, 0)
 
 
 class Read(NamedTuple):
-    """A text in the words of the language, and what in it has several readings, with these."""
+    """A text in the words of the language, and what in it has several readings, with these.
+
+    ``brought`` are the variables that notations in it have of their own.
+    """
 
     text: str
     unclear: tuple[tuple[str, str], ...] = ()
+    brought: frozenset[str] = frozenset()
 
 
 class Notation:
@@ -68,7 +72,11 @@ class Notation:
         pieces = reader.terms(reader.letters(line))
         pieces = reader.statement(pieces) or pieces
         unclear += tuple(reader.unclear)
-        return Read(text_of(pieces) if reader.has_read else text, unclear)
+        return (
+            Read(text_of(pieces), unclear, reader.brought)
+            if reader.has_read
+            else Read(text, unclear)
+        )
 
     @cached_property
     def _signs(self) -> re.Pattern[str]:
@@ -144,6 +152,7 @@ class _Reader:
         self._names = names
         self._depth = 0
         self.has_read = False
+        self.brought = frozenset[str]()
         self.unclear: list[tuple[str, str]] = []
 
     def letters(self, line: Pieces) -> Pieces:
@@ -206,6 +215,7 @@ class _Reader:
 
     def _meant(self, match: Match, template: str, *, again: bool = True) -> Pieces:
         self.has_read = True
+        self.brought |= {match.brings} - {""}
         holes = match.holes
         if again and self._depth < _DEEPEST:
             self._depth += 1

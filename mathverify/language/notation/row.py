@@ -30,13 +30,17 @@ class Gives(Enum):
 
 
 class Match(NamedTuple):
-    """What a row reads: the pieces of ``line`` from ``start`` up to ``end``, and its holes."""
+    """What a row reads: the pieces of ``line`` from ``start`` up to ``end``, and its holes.
+
+    ``brings`` is the variable that its meaning has of its own, as its row has it.
+    """
 
     line: Pieces
     start: int
     end: int
     holes: Holes
     names: SchoolNames
+    brings: str = ""
 
     def ends_at(self, end: int, **holes: Pieces) -> Match:
         """The match with another end and further holes."""
@@ -78,7 +82,8 @@ class Row:
     no notation where they are declared, templates as well; ``having`` are features of which a
     piece of every text has one that the row reads.  ``other`` says what to write instead: a
     row that means nothing is refused with it, as having several readings, and ``about`` is what has
-    them; of the others it is the hint where something else in their text is refused.
+    them; of the others it is the hint where something else in their text is refused.  ``brings``
+    is a variable that the meaning has of its own: the x in the equation of a tangent.
     """
 
     pattern: str
@@ -90,6 +95,7 @@ class Row:
     other: Callable[[Match], str] | None = None
     about: Callable[[Match], str] = _matched_text
     having: tuple[str, ...] = ()
+    brings: str = ""
 
     @property
     def is_refused(self) -> bool:
@@ -129,7 +135,7 @@ class Row:
         """The ways in which the row fits at ``start``, the likeliest first."""
         folded = self.gives is Gives.STATEMENT
         for end, holes in matched(compiled(self.pattern), given, start, {}, folded):
-            match = Match(given.line, start, end, holes, given.names)
+            match = Match(given.line, start, end, holes, given.names, self.brings)
             names = given.names.all
             if names and any(_named(name, holes) in names for name in self.unless):
                 continue

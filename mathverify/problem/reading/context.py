@@ -160,7 +160,7 @@ class Reading:
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
                 return None
-            read, unclear = self._read(text)
+            read, unclear, _ = self._read(text)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')
             for what, both in unclear[:1]:
@@ -182,6 +182,10 @@ class Reading:
     def notation(self, text: str) -> str:
         """A text with the notation of figures and textbooks in the words of the language."""
         return self._read(text).text
+
+    def brought(self, text: str) -> frozenset[str]:
+        """The variables that notations in a text have of their own."""
+        return self._read(text).brought
 
     def _read(self, text: str) -> Read:
         if len(text) > DEFAULT_LIMITS.length:

@@ -35,9 +35,8 @@ from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.reading.options import Choices, read_options
 from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import (
-    asked_letters,
     asked_names,
-    asked_texts,
+    letters_open,
     school_names,
     texts_of,
 )
@@ -154,6 +153,12 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
+    if any(
+        "-" in key for section in value.values() if isinstance(section, dict) for key in section
+    ):
+        from mathverify.problem.reading.joined_names import with_joined_names
+
+        value = with_joined_names(reading, value)
     place = _gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
     fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
@@ -324,22 +329,13 @@ class _Question:
         Only where nobody declared them, and of an expression whose form or derivative is asked, or
         where a given speaks of them.
         """
-        body = ask.value if isinstance(ask.value, dict) else {}
-        find = body.get("find", ask.value)
-        open_ = "diff(" in str(find) or "partial(" in str(find) or body.get("as") == "form"
-        # The letter of an integral is bound in it.
-        of_a_form = body.get("form") is not None or (open_ and "integral(" not in str(find))
-        asked = asked_letters(ask.value) if of_a_form else asked_names(ask.value)
-        if isinstance(find, str) and find.startswith(("tangent(", "tangent_line(")):
-            asked |= {"x"}  # its equation, which is what is asked, has an x
-        letters = [n for n in sorted(asked) if len(n) == 1 and n.islower() and n not in "ei"]
+        of_a_rule = {"x"} & {*self.rules.values()} & asked_names(ask.value)
+        find = ask.value.get("find") if isinstance(ask.value, dict) else ask.value
+        if isinstance(find, str):
+            of_a_rule |= self.reading.brought(find)
         open_rule = any(unknown.domain == "function" for unknown in self.unknowns)
-        told = words_of(*self.reading.statements)
-        texts = " ".join((*self.reading.statements, *asked_texts(ask.value)))
-        for name in letters:
-            spoken = name in told and f"{name}(" not in texts
-            wanted = of_a_form or open_rule or spoken or name in {"x"} & {*self.rules.values()}
-            if wanted and name not in self.names.places and not self.has_terms(name):
+        for name in letters_open(ask.value, self.reading.statements, of_a_rule, every=open_rule):
+            if name not in self.names.places and not self.has_terms(name):
                 self.declare_real(name, ask.path)
 
     def declare_real(self, name: str, path: str) -> None:

@@ -7,7 +7,7 @@ unknowns, and their notation (``kx``) depends on all names.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
 from mathverify.errors import ParseError
 from mathverify.language.notation import SchoolNames, sequences_in
@@ -116,6 +116,28 @@ def asked_letters(ask: Value) -> frozenset[str]:
         except ParseError:
             found.update(_WORD.findall(text))
     return frozenset(found)
+
+
+def letters_open(
+    ask: Value, statements: Sequence[str], of_a_rule: Set[str], *, every: bool
+) -> list[str]:
+    """The letters of an ask that are unknowns where nobody declared them.
+
+    They are those ``of_a_rule``, those that ``statements`` speak of and no functions, and all of an
+    expression whose form or derivative is asked, or of ``every`` one.
+    """
+    body = ask if isinstance(ask, dict) else {}
+    find = str(body.get("find", ask))
+    open_ = "diff(" in find or "partial(" in find or body.get("as") == "form"
+    # The letter of an integral is bound in it.
+    of_a_form = body.get("form") is not None or (open_ and "integral(" not in find)
+    asked = (asked_letters(ask) if of_a_form else asked_names(ask)) | of_a_rule
+    texts = " ".join((*statements, *asked_texts(ask)))
+    spoken = {name for name in _WORD.findall(" ".join(statements)) if f"{name}(" not in texts}
+    wanted = asked if of_a_form or every else asked & (spoken | of_a_rule)
+    return [
+        name for name in sorted(wanted) if len(name) == 1 and name.islower() and name not in "ei"
+    ]
 
 
 def asked_texts(ask: Value) -> Iterator[str]:
