@@ -12,13 +12,17 @@ from mathverify.semantics.units import Measure, measure
 def form_name(form: str) -> str:
     """The canonical name of a form: ``factor`` and ``(x - a)(x - b)`` are ``factorised``.
 
-    A name that is not known is given back with single blanks.
+    The beginning of one name alone is that name, ``mixed``.  A name that is not known is given back
+    with single blanks.
     """
     name = " ".join(form.lower().replace("-", " ").split())
     if name in _SIMPLIFIED:
         return "simplified"
     known = _SPELLINGS.get(name, name)
-    return known if known in _NAMES else _form_of_pattern(form) or known
+    if known in _NAMES:
+        return known
+    begun = [other for other in _NAMES if other.startswith(f"{known} ")]
+    return begun[0] if len(begun) == 1 else _form_of_pattern(form) or known
 
 
 def units_named(form: str) -> tuple[Unit, ...]:

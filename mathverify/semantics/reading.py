@@ -373,7 +373,7 @@ class _Reader:
                 except ParseError:
                     return self.parse(text, path)
                 used = sorted({w for part in tree.walk(node) for w in _unit_words(part)})
-                self.echoes.append((path, f"a quantity in {', '.join(used)}"))
+                self.echoes += [(path, f"a quantity in {', '.join(used)}")] if used else []
                 return node
         return self.parse(text, path)
 

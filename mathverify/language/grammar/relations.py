@@ -107,6 +107,10 @@ def congruence(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     """``n ≡ 2 (mod 3)`` as ``mod(n, 3) = mod(2, 3)``."""
     parser.position += 1
     right = parser.expression(Level.RELATION + 1)
+    if isinstance(right, Call) and right.function == parser.built_in("mod"):
+        # "n ≡ 2 mod 3" without brackets says nothing else.
+        reduced = Call(right.function, (left, right.arguments[1]), span=left.span)
+        return Relation((reduced, right), (Comparison.EQUAL,), span=parser.span(start))
     if not _modulus_follows(parser):
         raise parser.error_about(
             start, "'≡' needs its modulus; for an identity write '='", "n = 2 (mod 3)"

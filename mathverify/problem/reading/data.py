@@ -208,13 +208,17 @@ def _only_letter(value: Value, declared: frozenset[str]) -> str:
     return letters[0] if len(letters) == 1 and not isinstance(node, Relation | Name) else ""
 
 
+#: What is said and taken of functions alone: ``the roots of f``, ``vertex(f)``.
+_BEFORE_A_RULE = frozenset({"of", "inverse", "domain", "range", "image", "vertex"})
+
+
 def _is_called(name: str, texts: Iterable[str]) -> bool:
     """Whether a name is used as that of a function: ``f(2)``, ``f'``, ``the inverse of f``."""
     for text in texts:
         before = ""
         for word in WORD.finditer(text):
             behind = text[word.end() : word.end() + 1]
-            if word[0] == name and (behind in ("(", "'", "’") or before in ("of", "inverse")):
+            if word[0] == name and (behind in ("(", "'", "’") or before in _BEFORE_A_RULE):
                 return True
             before = word[0]
     return False

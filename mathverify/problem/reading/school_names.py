@@ -132,6 +132,7 @@ def letters_open(
     # The letter of an integral is bound in it.
     of_a_form = body.get("form") is not None or (open_ and "integral(" not in find)
     asked = (asked_letters(ask) if of_a_form else asked_names(ask)) | of_a_rule
+    asked -= {"d"} if "d/d" in find else frozenset()
     texts = " ".join((*statements, *asked_texts(ask)))
     spoken = {name for name in _WORD.findall(" ".join(statements)) if f"{name}(" not in texts}
     wanted = asked if of_a_form or every else asked & (spoken | of_a_rule)
