@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from lxml import html
+from over_rows import over_rows
 from small_reviews import HOME, angles, client_of, form, sent, text
 
 from generators.language_models.faulty_server import INJECTION
@@ -67,7 +68,7 @@ def test_a_form_of_somebody_else_does_nothing(
 
 
 @pytest.mark.parametrize("key", ["", "x", "é" * 40, None])
-@pytest.mark.parametrize("where", ["decide", "save", "attest"])
+@over_rows("where", ["decide", "save", "attest"])
 def test_a_form_without_our_key_does_nothing(
     client: Any, folder: Path, key: str | None, where: str
 ) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from near_misses import near_misses
+from over_rows import over_rows
 from spec_table import rows, spec_of
 from yaml_tables import table
 
@@ -74,7 +75,7 @@ def wrong_answers(name: str, spec: ProblemSpec) -> list[str]:
 @pytest.mark.parametrize(
     "many", [1, pytest.param(None, marks=pytest.mark.slow)], ids=["one", "all"]
 )
-@pytest.mark.parametrize(("name", "spec"), [pytest.param(*one, id=one[0]) for one in QUESTIONS])
+@over_rows(("name", "spec"), [pytest.param(*one, id=one[0]) for one in QUESTIONS])
 def test_no_near_miss_is_proved(name: str, spec: ProblemSpec, many: int | None) -> None:
     wrongs = wrong_answers(name, spec)
     # Which one: as names differ in length, each kind of miss has its turn.
