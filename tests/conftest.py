@@ -56,6 +56,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    _no_constants()
     leave_long_cases(items, config.args)
     twins_that_draw_all(items)
 
@@ -65,7 +66,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     draw_a_share(item)
 
 
-def pytest_collection_finish() -> None:
+def _no_constants() -> None:
     """Hypothesis is told that it has seen all constants that there are: none."""
     if (providers := sys.modules.get("hypothesis.internal.conjecture.providers")) is not None:
         none = providers._local_constants

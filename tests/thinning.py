@@ -11,13 +11,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-import yaml
+from yaml_tables import table
 
-__all__ = ["draw_a_share", "few_or_all", "leave_long_cases", "thinned", "twins_that_draw_all"]
+__all__ = [
+    "draw_a_share",
+    "few_or_all",
+    "leave_long_cases",
+    "long_rows",
+    "thinned",
+    "twins_that_draw_all",
+]
 
 _HERE = Path(__file__).parent
 _LONG = _HERE / "long_cases.yaml"
@@ -53,14 +61,16 @@ def leave_long_cases(items: list[pytest.Item], arguments: list[str]) -> None:
 
     A name that is of no case is an error, where whole files were collected.
     """
-    named: dict[str, dict[str, Any]] = yaml.safe_load(_LONG.read_text(encoding="utf-8"))
+    named = _named()
     missing, files = set(_cases_of(named)), set()
     for item in items:
-        if not item.path.is_relative_to(_HERE):
+        file = _below(item.path)
+        if file is None:
             continue
-        file = item.path.relative_to(_HERE).as_posix()
         test, _, case = item.name.partition("[")
         files.add(file)
+        rows: frozenset[str] = getattr(getattr(item, "obj", None), "row_names", frozenset())
+        missing -= {(file, test, row) for row in rows & long_rows(item.path, test)}
         for key in ((file, test, ""), (file, test, case.removesuffix("]"))):
             if key in missing or named.get(file, {}).get(test) == "all":
                 missing.discard(key)
@@ -68,6 +78,24 @@ def leave_long_cases(items: list[pytest.Item], arguments: list[str]) -> None:
     unknown = sorted(key for key in missing if key[0] in files)
     if unknown and not any("::" in argument for argument in arguments):
         raise pytest.UsageError(f"{_LONG.name} names what is not there: {unknown}")
+
+
+def long_rows(path: Path, test: str) -> frozenset[str]:
+    """The cases of a test that are named as long."""
+    cases = _named().get(_below(path) or "", {}).get(test, ())
+    return frozenset() if cases == "all" else frozenset(cases)
+
+
+@cache
+def _named() -> dict[str, dict[str, Any]]:
+    named: dict[str, dict[str, Any]] = table(_LONG)
+    return named
+
+
+@cache
+def _below(path: Path) -> str | None:
+    """The place of a file of tests, unless it is another's."""
+    return path.relative_to(_HERE).as_posix() if path.is_relative_to(_HERE) else None
 
 
 def _cases_of(named: dict[str, dict[str, Any]]) -> Iterator[tuple[str, str, str]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-__all__ = ["table", "typed_table"]
+__all__ = ["documents", "table", "typed_table"]
 
 _TEXTS: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _TYPED: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -21,3 +21,8 @@ def table(path: Path) -> Any:
 def typed_table(path: Path) -> Any:
     """What stands in a file, numbers as numbers."""
     return yaml.load(path.read_text(encoding="utf-8"), _TYPED)
+
+
+def documents(path: Path) -> list[Any]:
+    """The documents of a file, every scalar as its text."""
+    return list(yaml.load_all(path.read_text(encoding="utf-8"), _TEXTS))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from generators.agents.guide import guide, wants_figure
@@ -74,13 +75,13 @@ def test_a_multiple_choice_is_shown_with_options() -> None:
     assert any(json.loads(line)["options"] for line in told.examples.splitlines())
 
 
-@pytest.mark.parametrize("topic", topics(), ids=lambda one: one.name)
+@over_rows("topic", topics(), ids=lambda one: one.name)
 def test_the_notation_of_a_topic_is_read(topic: Any) -> None:
     for told in re.findall(r"`([^`]+)`", topic.lines):
         parse(" ".join(told.split()), declared=NAMES)
 
 
-@pytest.mark.parametrize("topic", topics(), ids=lambda one: one.name)
+@over_rows("topic", topics(), ids=lambda one: one.name)
 def test_every_topic_can_be_named(topic: Any) -> None:
     word = sorted(topic.words)[0]
     assert topic in near_topics(Objective(), f"a question with a {word}", most=9)

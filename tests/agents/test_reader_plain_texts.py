@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from plain_texts import PlainText, plain_texts, scripted
 
 from generators.agents.reader import Formalised, NotFormalised, Reader
@@ -21,7 +22,7 @@ from mathverify.verification.findings import Status
 QUESTIONS = plain_texts()
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.id)
+@over_rows("question", QUESTIONS, ids=lambda question: question.id)
 def test_text_to_spec_to_verdict(question: PlainText) -> None:
     model = Scripted(scripted()[question.id])
     read = Reader(model, verify).formalise(question.words)
@@ -43,7 +44,7 @@ def test_text_to_spec_to_verdict(question: PlainText) -> None:
     assert question.agrees
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.id)
+@over_rows("question", QUESTIONS, ids=lambda question: question.id)
 def test_the_table_has_what_the_set_has(question: PlainText) -> None:
     text, key = question.in_the_set()
     assert question.words == text

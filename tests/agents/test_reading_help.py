@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from over_rows import over_rows
 from plain_texts import plain_texts
 
 from generators.agents.notation import CORE, POINTS
@@ -37,13 +38,13 @@ TOPICS = [
 TEXTS = [text for text, _ in TOPICS] + [one.text for one in plain_texts() if one.text]
 
 
-@pytest.mark.parametrize(("text", "shown"), TOPICS)
+@over_rows(("text", "shown"), TOPICS)
 def test_the_words_of_a_topic_are_shown(text: str, shown: str) -> None:
     assert shown in notation_for(text)
     assert shown not in notation_for("Anna has 5 apples and buys 3 more. How many are there now?")
 
 
-@pytest.mark.parametrize("text", [*TEXTS, " ".join(TEXTS), "", "x", '"OR* NEAR(', "$x^$ $$"])
+@over_rows("text", [*TEXTS, " ".join(TEXTS), "", "x", '"OR* NEAR(', "$x^$ $$"])
 def test_the_notation_is_short_and_always_begins_alike(text: str) -> None:
     told = notation_for(text)
     assert told.startswith(CORE)

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from over_rows import over_rows
 
 from generators.agents.checker import CHECKER, Check, checked, points_of
 from generators.agents.reflector import REFLECTOR, Reflecting
@@ -128,7 +129,7 @@ def test_a_ruling_that_is_none_is_not_read(change: dict[str, object]) -> None:
     assert len(model.heard) == 4
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("reply", "is_read"),
     [
         ({"verdict": "pass"}, True),

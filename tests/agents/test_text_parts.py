@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from over_rows import over_rows
 from yaml_tables import table
 
 from generators.agents.text_parts import Formula, Picture, Words, parts_of, with_pictures_apart
@@ -15,7 +15,7 @@ from generators.agents.text_parts import Formula, Picture, Words, parts_of, with
 ROWS: list[dict[str, Any]] = table(Path(__file__).parent / "text_parts.yaml")
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["text"])[:30])
+@over_rows("row", ROWS, ids=lambda row: str(row["text"])[:30])
 def test_parts(row: dict[str, Any]) -> None:
     parts = parts_of(row["text"])
     assert [one.latex for one in parts if isinstance(one, Formula)] == row.get("formulas", [])

@@ -6,6 +6,7 @@ import re
 from importlib import resources
 
 import pytest
+from over_rows import over_rows
 
 from generators.agents.checker import CHECKER
 from generators.agents.critic import CRITIC, JUDGE
@@ -37,7 +38,7 @@ NAMES = sorted(
 )
 
 
-@pytest.mark.parametrize("name", NAMES)
+@over_rows("name", NAMES)
 def test_every_prompt_is_in_form(name: str) -> None:
     found = prompt(name)
     assert found.version >= 1

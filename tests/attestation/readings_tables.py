@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from yaml_tables import table
 
 from mathverify.attestation.document import reading_from
 from mathverify.attestation.page import Page
@@ -70,8 +70,7 @@ def rows_of(entry: dict[str, Any]) -> list[Row]:
 @cache
 def entries(file: str) -> tuple[dict[str, Any], ...]:
     """The questions of a table, every value as a text."""
-    found = yaml.load((HERE / file).read_text(encoding="utf-8"), yaml.BaseLoader)
-    return tuple(found)
+    return tuple(table(HERE / file))
 
 
 @cache

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from readings_tables import entries
 
 from mathverify.api import load, verify
@@ -20,7 +21,7 @@ _SECTIONS = ("data", "unknowns", "givens", "ask")
 
 
 @pytest.mark.skipif(not SEAL.exists(), reason="the shared cases are not here")
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["case"])
+@over_rows("row", ROWS, ids=lambda row: row["case"])
 def test_no_honest_reading_of_a_wrong_text_attests_it(row: dict[str, Any]) -> None:
     (spec,) = load(SEAL / f"{row['case']}.yaml")
     question = {section: row[section] for section in _SECTIONS if section in row}

@@ -13,6 +13,7 @@ import pytest
 from banking import bank, changed, entered, sampled, verify
 from hypothesis import given, settings
 from hypothesis.strategies import text
+from over_rows import over_rows
 
 from generators.bank.citation import Retrieved, Retriever, Supported, Unsupported
 from generators.bank.query import Terms, quoted, terms_of
@@ -136,7 +137,7 @@ def test_terms() -> None:
     assert quoted('a" OR "b') == '"a"" OR ""b"'
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "query",
     [
         '" OR words:* OR "',

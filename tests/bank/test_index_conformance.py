@@ -14,6 +14,7 @@ from threading import Thread
 
 import pytest
 from banking import bank, verify
+from over_rows import over_rows
 
 from generators.bank.citation import Supported, Unsupported
 from generators.bank.index import Entry, QuestionIndex
@@ -157,7 +158,7 @@ def test_frequencies_count_questions(indexing: Indexing) -> None:
 
 
 @indexings
-@pytest.mark.parametrize("term", HOSTILE)
+@over_rows("term", HOSTILE)
 def test_a_term_is_never_syntax(indexing: Indexing, term: str) -> None:
     index = made(indexing)
     assert set(index.by_words([term], (), 10)) <= {0, 1, 2, 3, 4}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from spec_table import Row, assert_row, rows, spec_of
 
 from mathverify.api import verifier
@@ -28,7 +29,7 @@ def test_every_check_has_a_table_from_both_sides() -> None:
         assert {"proved", "refuted"} <= {row.status for row in table}, name
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("check", "row"),
     [pytest.param(name, row, id=f"{name}-{row}") for name in CHECK_NAMES for row in TABLES[name]],
 )

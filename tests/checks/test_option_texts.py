@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import verifier
@@ -41,7 +42,7 @@ def _question(row: dict[str, Any], *, part: bool) -> ProblemSpec:
 
 
 @pytest.mark.parametrize("part", [False, True], ids=["whole", "part"])
-@pytest.mark.parametrize("row", ROWS, ids=[str(row["options"]) for row in ROWS])
+@over_rows("row", ROWS, ids=[str(row["options"]) for row in ROWS])
 def test_an_option_is_read_in_the_language_of_the_question(row: dict[str, Any], part: bool) -> None:
     verdict = verifier().verify_here(_question(row, part=part), STANDARD)
     wrong = [one for one in verdict.findings if isinstance(one, Refuted)]

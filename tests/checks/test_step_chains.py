@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from over_rows import over_rows
 from spec_table import Row, assert_row, rows
 
 TABLE = rows(Path(__file__).with_name("step_chains.toml"))
 
 
-@pytest.mark.parametrize("row", TABLE, ids=str)
+@over_rows("row", TABLE, ids=str)
 def test_chain(row: Row) -> None:
     assert_row(row)

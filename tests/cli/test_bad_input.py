@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import here, in_a_process
 from machine import seconds_here
+from over_rows import over_rows
 
 SOUND = 'id: q\nask: {find: "1 + 1", as: value}\nanswer: "2"\n'
 QUESTION = """
@@ -21,7 +22,7 @@ prose: {{stem: "{stem}"}}
 """
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("content", "says"),
     [
         (b"", "it is empty"),
@@ -132,7 +133,7 @@ def test_a_device_or_a_directory_is_no_file(tmp_path: Path, what: str) -> None:
     assert not out.exists()
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "find",
     [
         "9^9^9^9",

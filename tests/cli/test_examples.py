@@ -7,20 +7,17 @@ from pathlib import Path
 import pytest
 from command_line import in_a_process
 from example_reports import EXAMPLES, FOLDERS, golden, questions, report
+from over_rows import over_rows
 
 from mathverify.codes import Code
 
 
-@pytest.mark.parametrize(
-    "question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
+@over_rows("question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_report_is_the_golden_one(question: Path) -> None:
     assert report(question) == golden(question).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize(
-    "question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
+@over_rows("question", questions(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_the_folder_says_how_it_ends(question: Path) -> None:
     last = golden(question).read_text(encoding="utf-8").splitlines()[-1]
     assert int(last.removeprefix("exit ")) in FOLDERS[question.parent.name]

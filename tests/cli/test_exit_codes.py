@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from command_line import COMMAND, here, in_a_process
+from over_rows import over_rows
 
 from mathverify.codes import Code
 from mathverify.errors import InternalError
@@ -52,7 +53,7 @@ def test_a_file_that_cannot_be_read_does_not_take_the_others_with_it(tmp_path: P
     )
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "arguments",
     [
         [],

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from command_line import here
+from over_rows import over_rows
 
 from mathverify.cli.application import application
 from mathverify.cli.help_pages import examples_of
@@ -95,9 +96,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return found
 
 
-@pytest.mark.parametrize(
-    "verb", [pytest.param(v, marks=pytest.mark.slow) if v in LONG else v for v in VERBS]
-)
+@over_rows("verb", [pytest.param(v, marks=pytest.mark.slow) if v in LONG else v for v in VERBS])
 def test_a_verb_has_an_example_that_runs(verb: str, folder: Path) -> None:
     examples = examples_of(VERBS[verb])
     assert any(line.startswith(f"mathverify {verb}") for line in examples)
@@ -112,7 +111,7 @@ def test_a_verb_has_an_example_that_runs(verb: str, folder: Path) -> None:
         assert ended.code == ("--diff" in arguments), (line, ended)
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@over_rows("verb", VERBS)
 def test_help_is_legible(verb: str) -> None:
     ended = here(*verb.split(), "--help")
     assert ended.code == 0
@@ -123,7 +122,7 @@ def test_help_is_legible(verb: str) -> None:
     assert not re.search(r"<(int|str|float|path|list|bool)", ended.out, re.IGNORECASE), ended.out
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@over_rows("verb", VERBS)
 def test_a_wrong_command_line_leads_to_the_help_of_the_verb(verb: str) -> None:
     ended = here(*verb.split(), "--no-such-option")
     assert ended.code == 64

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 import mathverify
 from mathverify import (
@@ -79,8 +80,8 @@ def test_every_door_takes_data() -> None:
     assert recheck(sealed.text, DATA) == recheck(sealed.text, ProblemSpec.from_dict(DATA))
 
 
-@pytest.mark.parametrize("door", [judge_steps, solve, repairs, certify])
-@pytest.mark.parametrize("wrong", ["id: line", None, [DATA]])
+@over_rows("door", [judge_steps, solve, repairs, certify])
+@over_rows("wrong", ["id: line", None, [DATA]])
 def test_no_door_answers_about_what_is_no_question(door: Any, wrong: Any) -> None:
     with pytest.raises(TypeError, match=r"loads\(text\) reads a text"):
         door(wrong)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-import yaml
+from over_rows import over_rows
+from yaml_tables import typed_table
 
 from mathverify import ProblemSpec, extract_answer, score, verify
 
-ROWS = yaml.safe_load((Path(__file__).parent / "replies.yaml").read_text(encoding="utf-8"))
+ROWS = typed_table(Path(__file__).parent / "replies.yaml")
 
 LENGTH: dict[str, Any] = {
     "id": "rod",
@@ -35,12 +35,12 @@ FACTORS: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: repr(row["reply"])[:40])
+@over_rows("row", ROWS, ids=lambda row: repr(row["reply"])[:40])
 def test_the_final_answer_is_taken_out(row: dict[str, str]) -> None:
     assert extract_answer(row["reply"]) == row["answer"]
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("question", "reply", "points", "decided"),
     [
         (LENGTH, "2x = 10, so\n#### 5", 1, True),

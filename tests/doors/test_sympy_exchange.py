@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import sympy
+from over_rows import over_rows
 
 from mathverify import equivalent, from_sympy, to_sympy
 from mathverify.errors import ExchangeError, ParseError
@@ -13,7 +14,7 @@ from mathverify.errors import ExchangeError, ParseError
 x, y = sympy.symbols("x y")
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "text",
     [
         "2*x + 6 = 18",

@@ -7,7 +7,9 @@ import oracle
 import pytest
 from decisions import Case, assert_decided, cases
 from formulas import formula, system
+from over_rows import over_rows
 from random_systems import finite_system, relation, whole_term
+from thinning import thinned
 
 from mathverify.engines.cores import restricted
 from mathverify.engines.finite import FiniteEngine
@@ -28,7 +30,7 @@ ENGINE = FiniteEngine()
 GRID = [Fraction(k, 2) for k in range(-6, 13)]
 
 
-@pytest.mark.parametrize("case", cases("finite"), ids=str)
+@over_rows("case", cases("finite"), ids=str)
 def test_decision(case: Case) -> None:
     assert_decided(ENGINE, case)
 
@@ -70,7 +72,7 @@ def assert_core_is_enough(problem: System, outcome: Unsatisfiable) -> None:
             assert not isinstance(ENGINE.decide(rest, Budget()), Unsatisfiable)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@over_rows("seed", thinned(range(50), 2))
 def test_propagation_loses_no_model(seed: int) -> None:
     """Whole numbers without ends, bounded by what the constraints say."""
     rng = Random(seed)

@@ -10,6 +10,7 @@ import oracle
 import pytest
 from decisions import Case, assert_decided, cases
 from formulas import formula, system
+from over_rows import over_rows
 from random_systems import finite_system, linear_system
 
 from mathverify.engines.cores import restricted
@@ -70,12 +71,12 @@ def assert_core(system: System, outcome: Unsatisfiable) -> None:
                 assert oracle.satisfies(rest, freed.model)
 
 
-@pytest.mark.parametrize("case", cases("linear"), ids=str)
+@over_rows("case", cases("linear"), ids=str)
 def test_decision(case: Case) -> None:
     assert_decided(ENGINE, case)
 
 
-@pytest.mark.parametrize("case", cases("linear"), ids=str)
+@over_rows("case", cases("linear"), ids=str)
 def test_certificate_of_a_named_case(case: Case) -> None:
     outcome = ENGINE.decide(case.system, Budget())
     if isinstance(outcome, Unsatisfiable):
@@ -186,7 +187,7 @@ def test_linear_form(text: str, coefficients: dict[str, Fraction], constant: Fra
     assert found.constant == constant
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "text",
     [
         "x/x",

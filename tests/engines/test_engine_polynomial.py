@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from formulas import system
+from over_rows import over_rows
 from solution_text import solution_text
 
 from mathverify.engines.polynomial import PolynomialEngine
@@ -34,7 +35,7 @@ def _asked(case: dict[str, Any]) -> System:
     return system(case["domains"], *case.get("givens", []), claim=case.get("claim"))
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@over_rows("case", CASES, ids=lambda case: case["id"])
 def test_known_systems(case: dict[str, Any]) -> None:
     asked = _asked(case)
     outcome = ENGINE.decide(asked, BUDGET)
@@ -51,7 +52,7 @@ def test_known_systems(case: dict[str, Any]) -> None:
             assert "Error" not in outcome.reason
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@over_rows("case", CASES, ids=lambda case: case["id"])
 def test_known_solutions(case: dict[str, Any]) -> None:
     asked = _asked(case)
     found = ENGINE.solutions(asked, BUDGET)

@@ -8,6 +8,7 @@ import oracle
 import pytest
 from decisions import Case, assert_decided, cases
 from formulas import formula, system
+from over_rows import over_rows
 from random_systems import diophantine_system, residue_system
 
 from mathverify.engines.cores import restricted
@@ -27,7 +28,7 @@ GRID = [Fraction(k) for k in range(-3, 15)]
 SMALL = [Fraction(k) for k in range(-4, 5)]
 
 
-@pytest.mark.parametrize("case", cases("residues"), ids=str)
+@over_rows("case", cases("residues"), ids=str)
 def test_decision(case: Case) -> None:
     assert_decided(ENGINE, case)
 
@@ -75,7 +76,7 @@ def test_agrees_with_the_oracle_on_equations(part: int) -> None:
     assert seen[Unknown] < 20
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "expected"),
     [
         ("mod(n, 6) == 1", {"n": Cycle(0, 6)}),

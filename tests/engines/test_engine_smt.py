@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from formulas import system
+from over_rows import over_rows
 from solution_text import solution_text
 from thinning import few_or_all
 from two_variables import two_variable_system
@@ -42,7 +43,7 @@ def decide(domains: dict[str, str], *givens: str, claim: str | None = None) -> O
     return ENGINE.decide(system(domains, *givens, claim=claim), BUDGET)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@over_rows("case", CASES, ids=lambda case: case["id"])
 def test_known_systems(case: dict[str, Any]) -> None:
     asked = system(case["domains"], *case.get("givens", []), claim=case.get("claim"))
     outcome = ENGINE.decide(asked, BUDGET)

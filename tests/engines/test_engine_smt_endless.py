@@ -11,6 +11,7 @@ import pytest
 from formulas import system
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.engines.smt import SmtEngine, engine
 from mathverify.engines.smt.endless import is_one_of_endlessly_many
@@ -22,7 +23,7 @@ CASES = tomllib.loads(TABLE.read_text(encoding="utf-8"))["case"]
 NUMBERS = st.integers(-3, 3)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@over_rows("case", CASES, ids=lambda case: case["id"])
 def test_models_that_stand_alone_or_do_not(case: dict[str, Any]) -> None:
     asked = system(case["domains"], *case["givens"])
     model = {name: Fraction(value) for name, value in case["model"].items()}

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from formulas import system
+from over_rows import over_rows
 from solution_text import solution_text
 from thinning import few_or_all
 from two_variables import two_variable_system
@@ -39,7 +40,7 @@ ENGINE = SubstitutionEngine(UnivariateEngine())
 BUDGET = Budget()
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+@over_rows("case", CASES, ids=lambda case: case["id"])
 def test_known_systems(case: dict[str, Any]) -> None:
     asked = system(case["domains"], *case.get("givens", []), claim=case.get("claim"))
     outcome = ENGINE.decide(asked, BUDGET)

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 
 from evaluation.audit.equations import convert
 from evaluation.audit.item import FAULTS, Conclusion, Item, Outcome, Unreadable, Worked
@@ -40,7 +40,7 @@ def conclusion(case: dict[str, Any]) -> Conclusion:
     return judge(converted, lambda spec: verifier().verify_here(spec, STANDARD))
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+@over_rows("case", CASES, ids=lambda case: case["name"])
 def test_the_outcome_is_the_deserved_one(case: dict[str, Any]) -> None:
     found = conclusion(case)
     assert found.outcome == case["outcome"], found

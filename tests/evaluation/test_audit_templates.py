@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from over_rows import over_rows
 
 from evaluation.audit.gsm_symbolic import template_of
 from evaluation.audit.item import Conclusion, Item, Outcome, Unreadable, Worked
@@ -44,7 +45,7 @@ def test_the_template_is_proved() -> None:
     assert found.outcome is Outcome.AGREES, found
 
 
-@pytest.mark.parametrize("change", CASES["changes"], ids=lambda change: change["name"])
+@over_rows("change", CASES["changes"], ids=lambda change: change["name"])
 def test_a_changed_template(change: dict[str, Any]) -> None:
     texts = [CASES["question"], CASES["solution"]]
     assert sum(text.count(change["old"]) for text in texts) == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from evaluation.audit import gsm8k
 from evaluation.audit.item import Outcome, Worked
@@ -28,7 +29,7 @@ def worked(case: dict[str, Any]) -> Worked:
     return Worked(case["name"], "Text.", (), (case["key"],), case["solution"])
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+@over_rows("case", CASES, ids=lambda case: case["name"])
 def test_the_outcome_is_the_deserved_one(case: dict[str, Any]) -> None:
     found = judge_worked(worked(case))
     assert found.outcome == case["outcome"], found

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from engine_here import changed_family, judged_here
+from over_rows import over_rows
 from test_proving import TRAPS, trapped
 from yaml_tables import table
 
@@ -243,7 +244,7 @@ def lowered(told: str) -> Any:
     return parse(told, declared=frozenset("abcmn"))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("claim", "conditions", "expected"),
     [
         ("(a + b)^2 = a^2 + 2*a*b + b^2", (), Way.IDENTITY),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from engine_here import judged_here
+from over_rows import over_rows
 
 from generators.catalogue import family
 from generators.distractors import Distractor, exactly_apart, is_no_option
@@ -74,7 +75,7 @@ def test_what_may_change_the_mathematics_is_not_plain_words(other: dict[str, str
     assert not alike_but_words(question(), question(**other))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("meaning", "same"),
     [
         ("the number of lamps", True),
@@ -159,7 +160,7 @@ def test_other_letters_in_one_place_are_another_question(other: ProblemSpec) -> 
     assert not alike_but_letters(figure("ABC"), other)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("answer", "options", "apart"),
     [
         ("12", ["12", "13", "14", "1/2"], True),

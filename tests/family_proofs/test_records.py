@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from engine_here import changed_family, judged_here
+from over_rows import over_rows
 
 from generators.catalogue import FOLDER, family
 from generators.family_proofs import instances
@@ -71,7 +72,7 @@ def test_a_proof_written_now_is_the_one_that_is_kept() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("change", "reason"),
     [
         (lambda d: d["levels"][0].update(questions=49), "questions are 40"),
@@ -202,7 +203,7 @@ def _option_twice(data: dict[str, Any]) -> None:
     data["spec"]["options"][0]["value"] = data["spec"]["options"][1]["value"]
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("choice", "change", "reason"),
     [
         (False, lambda d: d["values"].update(low="5"), "no value of the family"),

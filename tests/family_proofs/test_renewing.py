@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from command_line import here
 from engine_here import changed_family, judged_here, words_judged_here
+from over_rows import over_rows
 from yaml_tables import table
 
 from generators.catalogue import BUILT_IN, FIGURES, FOLDER, family
@@ -168,8 +169,8 @@ def _facets(verdict: Verdict) -> dict[Facet, Status]:
     return {facet: one for facet, one in verdict.facets.items() if facet is not Facet.WORDS}
 
 
-@pytest.mark.parametrize("name", LAW)
 @pytest.mark.parametrize("choice", [False, True])
+@over_rows("name", LAW)
 def test_a_text_that_says_nothing_changes_nothing_but_words(name: str, choice: bool) -> None:
     (proposal,) = sample(family(name), 1, 3, "easy", choice)
     spec = proposal.spec

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from engine_here import changed_family, judged_here
+from over_rows import over_rows
 
 from generators.catalogue import family
 from generators.family_proofs.by_formulas import Shown, proof_by_formulas, with_form
@@ -34,7 +35,7 @@ def test_plain_words_leave_the_frame(one: str, other: str) -> None:
     assert neighbours(one) != neighbours(other)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "other",
     [
         "Ann buys {price} pens.",

@@ -145,7 +145,7 @@ def test_mistaken_sets_differ_from_the_answer(roots: set[Fraction], seed: int) -
         assert len({exact(option.value or "") for option in choice.options}) == 4
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "value"),
     [
         ("0.50", Amount(Fraction(1, 2))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from over_rows import over_rows
 
 from generators.catalogue import FIGURES
 from generators.family import DIFFICULTIES, Family
@@ -46,7 +47,7 @@ def test_there_are_families_of_every_kind() -> None:
     }
 
 
-@pytest.mark.parametrize("family", FIGURES, ids=lambda family: family.name)
+@over_rows("family", FIGURES, ids=lambda family: family.name)
 def test_every_question_has_a_diagram_of_its_points(family: Family) -> None:
     for proposal in _samples(family, 3, 1):
         structure = figure_structure(proposal.spec.figure or "")

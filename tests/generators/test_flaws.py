@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
+from over_rows import over_rows
 
 from generators.catalogue import BUILT_IN
 from generators.exact_values import Unreadable, exact
@@ -107,7 +107,7 @@ def test_the_same_seed_spoils_in_the_same_way() -> None:
         assert flaw.apply(proposal.spec, proposal.origin.index + 3) == spoilt
 
 
-@pytest.mark.parametrize("name", NAMES)
+@over_rows("name", NAMES)
 def test_each_flaw_fits_enough_families(name: str) -> None:
     fitting = {proposal.origin.family for proposal, flaw, _ in _planted() if flaw.name == name}
     assert len(fitting) >= LEAST_FAMILIES[name]
@@ -147,7 +147,7 @@ def test_reasons_are_given_where_a_flaw_does_not_fit() -> None:
 # --- that the question is really wrong afterwards --------------------------------------------
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "name",
     [
         "wrong-key",

@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from generators.catalogue import families, family
 from generators.family import Family
@@ -80,7 +81,7 @@ def test_all_different_questions_of_a_small_level_are_there(name: str) -> None:
     assert shapes == every
 
 
-@pytest.mark.parametrize("known", families(), ids=lambda known: known.name)
+@over_rows("known", families(), ids=lambda known: known.name)
 def test_a_family_has_questions_with_options_at_its_ranks(known: Family) -> None:
     found = (propose_ranked(known, rank, 5, 2, "hard", choice=True) for rank in count())
     offered = next(one for one in found if isinstance(one, Proposal))

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from generators import writing
 from generators.diagrams import significant
@@ -41,7 +42,7 @@ def test_rounding_is_to_the_nearest(value: Fraction, places: int) -> None:
     assert abs(shown - value) <= Fraction(1, 2 * 10**places)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("written", "expected"),
     [
         (writing.decimal(Fraction(-5, 2)), "-2.5"),

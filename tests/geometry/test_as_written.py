@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import documents
 
 from mathverify.api import verifier
 from mathverify.errors import SpecError
@@ -22,10 +22,7 @@ from mathverify.verification.verdict import Verdict
 
 CASES = Path(__file__).parent / "cases"
 QUESTIONS: dict[str, dict[str, Any]] = {
-    question["id"]: question
-    for question in yaml.load_all(
-        (CASES / "as_written.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader
-    )
+    question["id"]: question for question in documents(CASES / "as_written.yaml")
 }
 REFUSED = tomllib.loads((CASES / "as_written.toml").read_text(encoding="utf-8"))
 FLAWED = tomllib.loads((CASES / "as_written_flawed.toml").read_text(encoding="utf-8"))

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass, field
 from itertools import combinations
 
-import pytest
 from flint import arb
+from over_rows import over_rows
 
 from geometry.angles import Study, facts_of
 from geometry.lengths.laws import laws, length_name, triangle_inequalities
@@ -173,7 +173,7 @@ def _known(figure: Figure) -> dict[str, arb]:
     } | {name: arb(value) for name, value in figure.radii.items()}
 
 
-@pytest.mark.parametrize("name", _FIGURES)
+@over_rows("name", _FIGURES)
 def test_every_law_holds_at_the_figure(name: str) -> None:
     figure = _FIGURES[name]
     known = _known(figure)
@@ -183,7 +183,7 @@ def test_every_law_holds_at_the_figure(name: str) -> None:
         assert abs(float(gap.mid())) < 1e-9, to_ascii(law)
 
 
-@pytest.mark.parametrize("name", _FIGURES)
+@over_rows("name", _FIGURES)
 def test_laws_are_found_where_their_conditions_hold_and_not_elsewhere(name: str) -> None:
     figure = _FIGURES[name]
     said = {to_ascii(law).replace(" ", "") for law in _found(figure)}
@@ -191,7 +191,7 @@ def test_laws_are_found_where_their_conditions_hold_and_not_elsewhere(name: str)
     assert not {text.replace(" ", "") for text in figure.absent} & said
 
 
-@pytest.mark.parametrize("name", _FIGURES)
+@over_rows("name", _FIGURES)
 def test_no_way_is_shorter_than_the_straight_one(name: str) -> None:
     figure = _FIGURES[name]
     reading = facts_of(parse(text) for text in figure.said)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import documents
 
 from mathverify.api import repairs, verifier
 from mathverify.problem import decode
@@ -15,12 +15,7 @@ from mathverify.verification.findings import Refuted
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
-CASES: list[dict[str, Any]] = list(
-    yaml.load_all(
-        (Path(__file__).parent / "cases" / "settling.yaml").read_text(encoding="utf-8"),
-        Loader=yaml.BaseLoader,
-    )
-)
+CASES: list[dict[str, Any]] = documents(Path(__file__).parent / "cases" / "settling.yaml")
 _HINT = re.compile(r"add the givens? (.*): with (?:it|them) the answer is proved")
 _SLOW = {"l-shape-without-sides"}
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from following import Followed, answer_of, followed
+from over_rows import over_rows
 from variants import SLIPS, Variant, variants
 from yaml_tables import table, typed_table
 
@@ -52,7 +53,7 @@ def quick() -> list[Variant]:
     return list(planted(QUICK, every=7))
 
 
-@pytest.mark.parametrize("variant", quick(), ids=lambda variant: variant.name)
+@over_rows("variant", quick(), ids=lambda variant: variant.name)
 def test_a_slip_leads_back_to_its_question(variant: Variant) -> None:
     found = followed(variant.document, answer_of(variant.sound))
     assert found.leads_out, f"{found.after}: {found.led} after {found.said}"

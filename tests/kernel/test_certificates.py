@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from over_rows import over_rows
 from questions import certificate, exact_questions, family_questions, hand_made, record
 
 from mathverify.api import examiner, recheck, recheck_record
@@ -26,7 +27,7 @@ QUESTIONS = (*hand_made(), *family_questions(), *exact_questions())
 EXACT = {spec.id for spec in exact_questions()}
 
 
-@pytest.mark.parametrize("spec", QUESTIONS, ids=[spec.id for spec in QUESTIONS])
+@over_rows("spec", QUESTIONS, ids=[spec.id for spec in QUESTIONS])
 def test_every_question_has_a_certificate_that_replays(spec: ProblemSpec) -> None:
     made = certificate(spec)
     assert made.data["status"] == ("refuted" if spec.id in REFUTED else "proved")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.verification.kernel.claims import Claims
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
@@ -61,7 +62,7 @@ SYSTEMS: dict[str, tuple[Any, bool]] = {
 }
 
 
-@pytest.mark.parametrize(("data", "fine"), SYSTEMS.values(), ids=SYSTEMS)
+@over_rows(("data", "fine"), SYSTEMS.values(), ids=SYSTEMS)
 def test_systems(data: Any, fine: bool) -> None:
     assert is_accepted(data) is fine
 
@@ -94,7 +95,7 @@ SATISFIABLE: dict[str, tuple[list[Any], Json, bool]] = {
 }
 
 
-@pytest.mark.parametrize(("more", "proof", "fine"), SATISFIABLE.values(), ids=SATISFIABLE)
+@over_rows(("more", "proof", "fine"), SATISFIABLE.values(), ids=SATISFIABLE)
 def test_satisfiable(more: list[Any], proof: Json, fine: bool) -> None:
     claims = Claims(system(X + ENDS, ROOTS), Work())
     if fine:
@@ -127,9 +128,7 @@ UNSATISFIABLE: dict[str, tuple[list[Any], Json, Json, bool]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("more", "core", "proof", "fine"), UNSATISFIABLE.values(), ids=UNSATISFIABLE
-)
+@over_rows(("more", "core", "proof", "fine"), UNSATISFIABLE.values(), ids=UNSATISFIABLE)
 def test_unsatisfiable(more: list[Any], core: Json, proof: Json, fine: bool) -> None:
     claims = Claims(system(X + ENDS, ROOTS, ["points"]), Work())
     if fine:

@@ -6,6 +6,7 @@ The quick suite takes every second family, so some of every area.
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from generators.catalogue import families
 from generators.sampler import sample
@@ -31,7 +32,7 @@ _SLOW = frozenset(
 )
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "name",
     [
         pytest.param(family.name, marks=pytest.mark.slow)

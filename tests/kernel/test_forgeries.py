@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from questions import certificate, family_questions, hand_made
 
 from mathverify.problem import encode_lists
@@ -201,8 +202,8 @@ def test_no_certificate_of_a_wrong_shape_raises(every: int) -> None:
             assert isinstance(outcome, Shown | Rejected)
 
 
-@pytest.mark.parametrize("value", ["x", ["+", "x", 1], ["sqrt", -2], ["/", 1, 0], [], None, "#1"])
-@pytest.mark.parametrize("steps", [[], ["split", 0, []], ["split", 0, [[]]]])
+@over_rows("value", ["x", ["+", "x", 1], ["sqrt", -2], ["/", 1, 0], [], None, "#1"])
+@over_rows("steps", [[], ["split", 0, []], ["split", 0, [[]]]])
 def test_values_of_models_are_numbers_without_letters(value: Json, steps: Json) -> None:
     system: Any = {"variables": ["x"], "constraints": [["g", True, ["=", "x", "x"]]]}
     for model in ([value], ["by", [value], steps]):
@@ -229,7 +230,7 @@ LOCATED: list[tuple[Json, Json, bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("value", "formula", "holds"), LOCATED, ids=str)
+@over_rows(("value", "formula", "holds"), LOCATED, ids=str)
 def test_models_that_are_no_fractions(value: Json, formula: Json, holds: bool) -> None:
     for wanted, shown in ((True, holds), (False, not holds)):
         constraints: list[Any] = [["g", wanted, formula]]
@@ -274,7 +275,7 @@ TABLES: list[tuple[list[Any], list[Any], bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("formulas", "moduli", "shown"), TABLES)
+@over_rows(("formulas", "moduli", "shown"), TABLES)
 def test_tables_and_sieves(formulas: list[Any], moduli: list[Any], shown: bool) -> None:
     constraints = [["g", True, f] for f in formulas]
     for domain in ([["n", True, ["in", "n", "integer"]]], []):

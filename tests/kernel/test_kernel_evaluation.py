@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.verification.kernel.evaluation import truth
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
@@ -43,12 +44,12 @@ TRUTHS: list[tuple[Json, bool | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("formula", "expected"), TRUTHS, ids=[str(f) for f, _ in TRUTHS])
+@over_rows(("formula", "expected"), TRUTHS, ids=[str(f) for f, _ in TRUTHS])
 def test_truth_has_three_values(formula: Json, expected: bool | None) -> None:
     assert truth(formula, {"x": 0, "y": Fraction(1, 2)}, Work()) is expected
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "formula",
     [
         ["=", ["sqrt", 2], 1],

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.kernel.rules import RULES, refute
@@ -34,7 +35,7 @@ def accepts(row: dict[str, Any], proof: Json) -> bool:
     return True
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["name"] for row in ROWS])
+@over_rows("row", ROWS, ids=[row["name"] for row in ROWS])
 def test_proofs_and_near_misses(row: dict[str, Any]) -> None:
     assert [p for p in row["accepted"] if not accepts(row, p)] == []
     assert [p for p in row["refused"] if accepts(row, p)] == []

@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from questions import certificate, family_questions, hand_made
 
 from generators.catalogue import BUILT_IN
@@ -196,7 +197,7 @@ SPELLED = {
 }
 
 
-@pytest.mark.parametrize(("old", "new"), SPELLED.values(), ids=SPELLED)
+@over_rows(("old", "new"), SPELLED.values(), ids=SPELLED)
 def test_the_text_of_a_document_lets_nothing_in(old: str, new: str) -> None:
     """The short way (the text is plain) and the long way judge alike, and only the one canonical
     document is a question.

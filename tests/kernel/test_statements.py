@@ -6,6 +6,7 @@ from ast import literal_eval
 from fractions import Fraction
 
 import pytest
+from over_rows import over_rows
 from questions import family_questions, hand_made
 
 from mathverify.api import examiner
@@ -37,7 +38,7 @@ VALUES = [Fraction(n, d) for n, d in ((-2, 1), (-1, 2), (0, 1), (1, 2), (1, 1), 
 SAME = {Truth.TRUE: True, Truth.FALSE: False, Truth.UNDEFINED: None}
 
 
-@pytest.mark.parametrize("text", FORMULAS)
+@over_rows("text", FORMULAS)
 def test_a_written_formula_has_the_same_three_values(text: str) -> None:
     node = parse(text)
     written = formula_of(node)

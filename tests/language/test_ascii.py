@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language import parse, to_ascii, unit_to_ascii
 from mathverify.language.tree import (
@@ -50,7 +51,7 @@ def _typed(text: str) -> Number:
     return Number(Fraction(text), text)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("tree", "text"),
     [
         (Add((_X, Negate(_Y))), "x - y"),
@@ -114,7 +115,7 @@ def test_brackets_stand_where_they_are_needed(tree: Node, text: str) -> None:
     assert parse(text, declared=frozenset("xyk"), functions=frozenset("f")) == tree
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("tree", "text"),
     [
         (_number(3), "3"),

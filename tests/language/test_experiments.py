@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language.experiments import Binomial, Draw, Manner, is_experiment, read
@@ -15,7 +16,7 @@ def stages(text: str) -> object:
     return read(text, DECLARED, frozenset()).stages
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("spelling", "canonical"),
     [
         ("roll two dice", "roll 2 dice"),

@@ -44,7 +44,7 @@ def hint(text: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("row", TABLE["unread"], ids=lambda row: row["text"])
+@over_rows("row", TABLE["unread"], ids=lambda row: row["text"])
 def test_unread(row: dict[str, str]) -> None:
     assert row["says"] in hint(canonical(row["text"], NAMES))
 

@@ -39,7 +39,7 @@ def test_read(case: dict[str, Any]) -> None:
         assert node == parse(case["ascii"], **scope(case))
 
 
-@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case["latex"] or "nothing")
+@over_rows("case", REFUSED, ids=lambda case: case["latex"] or "nothing")
 def test_refused(case: dict[str, Any]) -> None:
     with pytest.raises(ParseError) as caught:
         read_latex(case["latex"], **scope(case))

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from thinning import few_or_all
 
 from mathverify.errors import ParseError
@@ -110,7 +111,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: f"{text[:12]}x{len(text)}")
+@over_rows("text", HOSTILE, ids=lambda text: f"{text[:12]}x{len(text)}")
 def test_hostile_texts_end_quickly(text: str) -> None:
     began = time.process_time()
     found = outcome(text)

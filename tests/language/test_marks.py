@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language.marks import Formula, Segment, Slot, Span, Text, flat, segments
@@ -32,7 +33,7 @@ PIECES: list[tuple[str, list[Segment]]] = [
 ]
 
 
-@pytest.mark.parametrize(("prose", "expected"), PIECES)
+@over_rows(("prose", "expected"), PIECES)
 def test_segments(prose: str, expected: list[Segment]) -> None:
     assert list(segments(prose)) == expected
 

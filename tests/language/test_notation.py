@@ -83,7 +83,7 @@ MORE = (
 )
 
 
-@pytest.mark.parametrize("row", NOTATION.rows, ids=lambda row: row.pattern)
+@over_rows("row", NOTATION.rows, ids=lambda row: row.pattern)
 def test_every_row_can_be_tried(row: Row) -> None:
     assert row.fault() == ""
     assert row.starts or row.gives is Gives.STATEMENT

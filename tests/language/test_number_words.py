@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from num2words import num2words
+from over_rows import over_rows
 
 from mathverify.language import number_words
 from mathverify.language.number_words import number_in_words, numbers_told
@@ -21,7 +22,7 @@ WRITTEN_DOWN = (
 )
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"])
+@over_rows("case", CASES, ids=lambda case: case["text"])
 def test_row(case: dict[str, Any]) -> None:
     lang = case.get("lang", "en")
     told = numbers_told(case["text"], lang)

@@ -62,7 +62,7 @@ def test_a_large_sign_holds_what_follows_it(text: str) -> None:
     assert [operand is not None and len(operand) > 0 for operand in operands] == [True]
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "source",
     [
         equation("<m:f><m:num/></m:f>"),

@@ -49,9 +49,7 @@ def test_text_is_refused_with_place_and_advice(row: dict[str, Any]) -> None:
     assert complaint.text == row["text"]
 
 
-@pytest.mark.parametrize(
-    "row", [row for row in _REFUSED if "hint" in row and "prose" not in row], ids=_label
-)
+@over_rows("row", [row for row in _REFUSED if "hint" in row and "prose" not in row], ids=_label)
 def test_hint_can_itself_be_read(row: dict[str, Any]) -> None:
     declared, functions = _names(row)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language import parse, parse_unit, to_ascii
@@ -71,7 +72,7 @@ def test_the_watch_sees_an_execution() -> None:
     assert "exec" in events
 
 
-@pytest.mark.parametrize("row", _ROWS, ids=lambda row: ascii(row["text"]))
+@over_rows("row", _ROWS, ids=lambda row: ascii(row["text"]))
 def test_nothing_is_executed(row: dict[str, Any]) -> None:
     with _watched() as events:
         outcome = _outcome(row["text"])
@@ -79,7 +80,7 @@ def test_nothing_is_executed(row: dict[str, Any]) -> None:
     assert events == []
 
 
-@pytest.mark.parametrize("row", _ROWS, ids=lambda row: ascii(row["text"]))
+@over_rows("row", _ROWS, ids=lambda row: ascii(row["text"]))
 def test_none_of_them_is_a_unit(row: dict[str, Any]) -> None:
     with pytest.raises(ParseError):
         parse_unit(row["text"])

@@ -19,7 +19,7 @@ from mathverify.language.unit_words import (
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "canonical"),
     [
         ("km/h", "km/h"),
@@ -63,7 +63,7 @@ def test_unit_is_read(text: str, canonical: str) -> None:
     assert parse_unit(canonical) == unit
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "text",
     [
         "",

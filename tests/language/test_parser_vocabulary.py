@@ -59,7 +59,7 @@ def test_every_synonym_is_echoed_canonically(word: str) -> None:
     assert to_ascii(parse(f"{word}({arguments})")) == f"{canonical}({arguments})"
 
 
-@pytest.mark.parametrize("word", sorted(DOMAIN_SPELLINGS))
+@over_rows("word", sorted(DOMAIN_SPELLINGS))
 def test_every_domain_word_is_echoed_canonically(word: str) -> None:
     tree = parse(f"x in {word}")
     assert isinstance(tree, Relation)
@@ -67,7 +67,7 @@ def test_every_domain_word_is_echoed_canonically(word: str) -> None:
     assert parse(to_ascii(tree)) == tree
 
 
-@pytest.mark.parametrize("word", sorted(CONSTANTS))
+@over_rows("word", sorted(CONSTANTS))
 def test_every_constant_is_echoed_canonically(word: str) -> None:
     assert to_ascii(parse(word)) == CONSTANTS[word]
     assert parse(word, declared=frozenset({word})) == Name(word)
@@ -79,7 +79,7 @@ def test_reserved_words_are_never_names(word: str) -> None:
         parse(word, declared=frozenset({word}))
 
 
-@pytest.mark.parametrize("word", sorted(WORD_OPERATORS))
+@over_rows("word", sorted(WORD_OPERATORS))
 def test_word_operators_may_be_declared(word: str) -> None:
     assert parse(f"{word} + 1", declared=frozenset({word})) == parse(f"1*{word} + 1").__class__(
         (Name(word), parse("1"))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "hint"),
     [
         ("10 choose 3", "binomial(10, 3)"),

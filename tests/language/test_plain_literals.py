@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.errors import ParseError
 from mathverify.language.limits import Limits
@@ -35,7 +36,7 @@ def read_alike(text: str, names: frozenset[str]) -> bool:
     return found is not None
 
 
-@pytest.mark.parametrize("number", NUMBERS)
+@over_rows("number", NUMBERS)
 def test_numbers_are_read_at_once(number: str) -> None:
     assert read_alike(number, frozenset())
     assert read_alike(f"-{number}", frozenset({"x"}))
@@ -68,7 +69,7 @@ def test_a_canonical_spelling_that_is_declared_is_left_to_the_grammar() -> None:
         parse("5 metres", declared=frozenset({"m"}))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "text",
     ["", "-", "--3", "3-", "1/2 m", "3 m s", "1,2", "12.", ".5", "0.1(6)", "٣", "3  m", "3m"],
 )

@@ -108,7 +108,7 @@ def shape(text: str) -> str:
     return "".join(spell(child) for child in ElementTree.fromstring(to_mathml(scoped(text))))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "expected"),
     [
         ("2*x", "mrow(mn(2)mo(\u2062)mi(x))"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language.phrases import instead_of_phrase
 
@@ -32,7 +33,7 @@ HINTS = {
 }
 
 
-@pytest.mark.parametrize("text", list(HINTS))
+@over_rows("text", list(HINTS))
 def test_hint(text: str) -> None:
     assert instead_of_phrase(text) == HINTS[text]
 

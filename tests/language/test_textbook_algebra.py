@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from refused_notation import hint_of, is_read, texts_of
 
 from mathverify.language.notation import ALGEBRA, SchoolNames
@@ -28,19 +28,19 @@ def canonical(text: str, names: SchoolNames) -> str:
     return ALGEBRA.read(text, names).text
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["text"])
+@over_rows("row", ROWS, ids=lambda row: row["text"])
 def test_text(row: dict[str, Any]) -> None:
     assert "is" in row or "why" in row
     assert canonical(row["text"], NAMES) == row.get("is", row["text"])
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["text"])
+@over_rows("row", ROWS, ids=lambda row: row["text"])
 def test_what_is_read_stays_as_it_is(row: dict[str, Any]) -> None:
     read = canonical(row["text"], NAMES)
     assert canonical(read, NAMES) == read
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if "hint" in row], ids=lambda row: row["text"])
+@over_rows("row", [row for row in ROWS if "hint" in row], ids=lambda row: row["text"])
 def test_the_hint_can_be_read(row: dict[str, Any]) -> None:
     assert hint_of(row["text"], NAMES, NAMES.declared) == row["hint"]
     assert all(is_read(text, NAMES, NAMES.declared) for text in texts_of(row["hint"]))

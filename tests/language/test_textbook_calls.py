@@ -32,7 +32,7 @@ def test_reading(case: dict[str, str]) -> None:
     assert in_calls(read, DECLARED) == read
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "case",
     [case for case in CASES if "reads" in case and "parses" not in case],
     ids=lambda case: case["text"],
@@ -42,9 +42,7 @@ def test_the_parser_has_no_reading_of_its_own(case: dict[str, str]) -> None:
         parse(case["text"], declared=DECLARED, functions=frozenset({"f"}))
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in CASES if "hint" in case], ids=lambda case: case["text"]
-)
+@over_rows("case", [case for case in CASES if "hint" in case], ids=lambda case: case["text"])
 def test_the_hint_can_be_read(case: dict[str, str]) -> None:
     assert hint_of(case["text"], NAMES, DECLARED) == case["hint"]
     assert all(is_read(text, NAMES, DECLARED) for text in texts_of(case["hint"]))

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
@@ -70,7 +71,7 @@ def test_tidying_twice_is_tidying_once(node: Node) -> None:
     assert to_ascii(tidy(once)) == to_ascii(once)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("before", "after"),
     [
         ("1*x^2 + -12*x + 0", "x^2 - 12*x"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import binary, integers
+from over_rows import over_rows
 from pictures import chunk, jpeg, png
 
 from generators.language_models.asking import Unanswered, ask
@@ -57,7 +58,7 @@ def test_what_is_a_picture_keeps_its_bytes() -> None:
     assert picture(png(MOST_SIDE, 3)).width == MOST_SIDE
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("content", "reason"),
     [
         (b"", "neither PNG nor JPEG"),

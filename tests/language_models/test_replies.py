@@ -7,6 +7,7 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from generators.agents.question_form import QuestionForm, QuestionsForm
 from generators.language_models.replies import (
@@ -72,7 +73,7 @@ def test_what_is_misspelt_in_one_way_is_read(text: str, reason: str) -> None:
     assert read(text, Verdictlike) == Read(Verdictlike(answer=5, reason=reason))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "told"),
     [
         ("", "holds no JSON object"),
@@ -134,7 +135,7 @@ def test_the_schema_is_named_after_the_form() -> None:
     assert reply_schema(Verdictlike).schema["required"] == ["answer"]
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "whole"),
     [
         ('{"questions": [{"id": "a"}, {"id": "b"}, {"id"', ["a", "b"]),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import verifier
@@ -34,7 +35,7 @@ def judged(row: dict[str, Any]) -> Any:
     return verifier().verify_here(loaded.spec, STANDARD)
 
 
-@pytest.mark.parametrize("row", rows())
+@over_rows("row", rows())
 def test_verdict(row: dict[str, Any]) -> None:
     verdict = judged(row)
     said = f"{row.get('why', '')}: {verdict.status} {verdict.codes} {verdict.answer}"

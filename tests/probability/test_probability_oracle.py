@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.problem.spec import Ask, Given, ProblemSpec, Unknown
 from mathverify.semantics import terms
@@ -138,7 +139,7 @@ def test_probabilities(seed: int) -> None:
             assert asked(text, "Var(total(outcome))") == square - mean**2
 
 
-@pytest.mark.parametrize("seed", range(12))
+@over_rows("seed", range(12))
 def test_numbers_of_balls_are_recovered(seed: int) -> None:
     """The term in an unknown number agrees with counting at every value of that number."""
     from mathverify.semantics.evaluation import evaluate
@@ -185,7 +186,7 @@ def _rank_contains(rows: list[list[Fraction]], goal: list[Fraction]) -> bool:
     return not any(reduced(goal))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@over_rows("seed", range(40))
 def test_events_by_linear_algebra(seed: int) -> None:
     """What the regions' equations determine is proved; a wrong value is never proved."""
     from mathverify.api import verifier

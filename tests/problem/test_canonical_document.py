@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 
 from generators.catalogue import BUILT_IN
 from generators.sampler import sample
@@ -40,7 +41,7 @@ def full() -> dict[str, Any]:
     return json.loads(json.dumps(encode_lists(ProblemSpec.from_yaml(FULL))))
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@over_rows("path", EXAMPLES, ids=lambda path: path.stem)
 def test_canonical_documents_of_examples_are_read_back(path: Path) -> None:
     for spec in load(path):
         document = json.loads(json.dumps(encode_lists(spec)))
@@ -97,7 +98,7 @@ OTHER = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value"), [row[1:] for row in OTHER], ids=[r[0] for r in OTHER])
+@over_rows(("path", "value"), [row[1:] for row in OTHER], ids=[r[0] for r in OTHER])
 def test_what_is_not_written_so_is_refused(path: tuple[Any, ...], value: Any) -> None:
     document = full()
     holder: Any = document

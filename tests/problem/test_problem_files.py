@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from machine import seconds_here
+from over_rows import over_rows
 
 from mathverify.errors import SpecError, UnreadableFileError
 from mathverify.problem import Document, decode, file_reading, load_documents, load_file
@@ -253,7 +254,7 @@ def test_numbers_keep_their_digits() -> None:
     assert spec.answer == "4.10"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "code", "path", "line"),
     [
         ('{"id": "q",\n "data": {"a": NaN},\n "ask": "a"}', "not-a-number", "$.data.a", 2),

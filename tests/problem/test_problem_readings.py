@@ -6,14 +6,14 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.problem import load_documents
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "readings.toml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("case", CASES["case"], ids=lambda case: case["name"])
+@over_rows("case", CASES["case"], ids=lambda case: case["name"])
 def test_reading(case: dict[str, Any]) -> None:
     (written,) = load_documents(case["document"], name="written", format="yaml")
     (canonical,) = load_documents(case["canonical"], name="canonical", format="yaml")
@@ -23,7 +23,7 @@ def test_reading(case: dict[str, Any]) -> None:
     assert {note.code for note in canonical.notes} <= {"shared-name"}
 
 
-@pytest.mark.parametrize("case", CASES["case"], ids=lambda case: case["name"])
+@over_rows("case", CASES["case"], ids=lambda case: case["name"])
 def test_notes_say_where(case: dict[str, Any]) -> None:
     (document,) = load_documents(case["document"], name="written", format="yaml")
     lines = case["document"].count("\n") + 1

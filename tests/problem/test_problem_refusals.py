@@ -6,14 +6,14 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.problem import load_documents
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "refusals.toml").read_text("utf-8"))
 
 
-@pytest.mark.parametrize("case", CASES["case"], ids=lambda case: case["name"])
+@over_rows("case", CASES["case"], ids=lambda case: case["name"])
 def test_refusal(case: dict[str, Any]) -> None:
     (document,) = load_documents(case["document"], name="written", format="yaml")
     found = [[fault.code, fault.path, fault.line] for fault in document.faults]

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from pydantic import ValidationError
 
 from mathverify.language import parse, to_ascii
@@ -67,7 +68,7 @@ def test_fields_are_brought_to_one_spelling() -> None:
     assert Option(label="(A)", value="1").label == "A"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("written", "canonical"),
     [
         ("3 sf", "3 sf"),
@@ -112,7 +113,7 @@ def test_rounding(written: str, canonical: str | None) -> None:
         assert rounding_text(canonical) == canonical
 
 
-@pytest.mark.parametrize("name", ["θ", "α", "φ", "Δ", "Ω", "λ", "µ", "ω", "θ₁", "x₂", "α_1", "x12"])
+@over_rows("name", ["θ", "α", "φ", "Δ", "Ω", "λ", "µ", "ω", "θ₁", "x₂", "α_1", "x12"])
 def test_names_are_spelled_as_in_expressions(name: str) -> None:
     canonical = ascii_name(name)
     assert is_name(canonical)
@@ -127,9 +128,7 @@ def test_declared_names_are_read_as_names(name: str) -> None:
     assert to_ascii(parse(f"{name} + 1", declared=frozenset({name}))) == f"{name} + 1"
 
 
-@pytest.mark.parametrize(
-    "name", [*sorted(KEYWORDS), "", "2x", "a b", "a-b", "_a", "a__b", "é", "x'"]
-)
+@over_rows("name", [*sorted(KEYWORDS), "", "2x", "a b", "a-b", "_a", "a__b", "é", "x'"])
 def test_what_is_no_name(name: str) -> None:
     assert not is_name(name)
     assert is_name(suggested_name(name, "value"))

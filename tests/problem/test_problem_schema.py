@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.problem import (
     Ask,
@@ -153,7 +153,7 @@ def test_prompt_properties_say_what_they_are() -> None:
             assert not leaf or '"' in field["description"], f"{name} has no example"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "model",
     [
         Ask,

@@ -7,6 +7,7 @@ import time
 import pytest
 import yaml
 from machine import seconds_here
+from over_rows import over_rows
 
 from mathverify.problem import yaml_source
 from mathverify.problem.limits import MAX_DEPTH
@@ -28,7 +29,7 @@ def value(text: str) -> object:
 
 
 @pytest.mark.usefixtures("either_loader")
-@pytest.mark.parametrize(
+@over_rows(
     "word",
     [
         "true",
@@ -66,7 +67,7 @@ def test_keys_are_text() -> None:
 
 
 @pytest.mark.usefixtures("either_loader")
-@pytest.mark.parametrize(
+@over_rows(
     "text",
     [
         "a: |\n  x: {1, 3}\n  [0, 1)\nb: 2\n",
@@ -91,7 +92,7 @@ def test_well_formed_yaml_is_left_alone(text: str) -> None:
 
 
 @pytest.mark.usefixtures("either_loader")
-@pytest.mark.parametrize(
+@over_rows(
     ("line", "expected"),
     [
         ("a: {1, 3}", "{1, 3}"),
@@ -190,7 +191,7 @@ def test_alias_bomb_is_not_expanded() -> None:
 
 
 @pytest.mark.usefixtures("either_loader")
-@pytest.mark.parametrize(
+@over_rows(
     "line",
     [
         "a: !!python/object/apply:os.system [echo]",

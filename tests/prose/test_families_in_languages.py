@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from over_rows import over_rows
 from reading_back import asked_of, read_back
 
 from generators.catalogue import families
@@ -90,9 +91,7 @@ def _read(lang: str, page: Pieces, spec: ProblemSpec) -> ProblemSpec:
 
 
 @pytest.mark.parametrize("lang", locales())
-@pytest.mark.parametrize(
-    "name", [*NAMES, *(pytest.param(name, marks=pytest.mark.slow) for name in MORE)]
-)
+@over_rows("name", [*NAMES, *(pytest.param(name, marks=pytest.mark.slow) for name in MORE)])
 def test_a_family_is_printed_in_a_language(name: str, lang: str) -> None:
     (family,) = (one for one in families() if one.name == name)
     proposal = propose_at(family, 0, 7)

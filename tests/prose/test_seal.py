@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.api import load, verifier
 from mathverify.codes import Code
@@ -29,7 +30,7 @@ def test_the_cases_are_there() -> None:
     assert len(FILES) >= 45
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+@over_rows("file", FILES, ids=lambda path: path.stem)
 def test_a_wrong_text_is_refused_or_named(file: Path) -> None:
     (spec,) = load(file)
     verdict = verifier().verify_here(spec, STANDARD)

@@ -126,7 +126,7 @@ def test_a_request_is_read_back(tag: str, row: dict[str, Any]) -> None:
 POINTS = dict.fromkeys("ABCDOP", "point") | {"k": "circle"}
 
 
-@pytest.mark.parametrize("row", PHRASES, ids=lambda row: row["name"])
+@over_rows("row", PHRASES, ids=lambda row: row["name"])
 def test_words_without_a_sign_are_said_in_every_language(row: dict[str, Any]) -> None:
     whole = {"kind": "value", "find": "length(A, B)", "unknowns": POINTS} | row
     assert row["says"] in plain(printed_page(_spec(whole, "en"), lines=False).whole)
@@ -135,7 +135,7 @@ def test_words_without_a_sign_are_said_in_every_language(row: dict[str, Any]) ->
         assert said, f"no phrase in {tag}"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "relation",
     [
         "remainder(a, b) + c = 5",
@@ -146,7 +146,7 @@ def test_words_without_a_sign_are_said_in_every_language(row: dict[str, Any]) ->
         "gcd(remainder(a, b), c) = 5",
     ],
 )
-@pytest.mark.parametrize("tag", locales())
+@over_rows("tag", locales())
 def test_no_words_stand_where_they_have_two_readings(relation: str, tag: str) -> None:
     unknowns = POINTS | dict.fromkeys("abc", "positive integer")
     row = {"kind": "value", "find": "a", "unknowns": unknowns, "givens": {"g": relation}}
@@ -266,8 +266,8 @@ def test_phrases_that_mean_different_things_differ(tag: str) -> None:
     assert len(set(facts)) == len(facts)
 
 
-@pytest.mark.parametrize("tag", locales())
-@pytest.mark.parametrize(
+@over_rows("tag", locales())
+@over_rows(
     "relation",
     [
         "draw 2 from {red: 5, blue: 3} without replacement",

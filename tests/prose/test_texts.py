@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import verifier
@@ -81,7 +82,7 @@ def test_a_function_by_itself_is_printed_with_its_name(stem: str, printed: str) 
     assert printed in plain(printed_page(_spec(row, stem)).whole)
 
 
-@pytest.mark.parametrize("row", TEXTS, ids=lambda row: row["name"])
+@over_rows("row", TEXTS, ids=lambda row: row["name"])
 def test_a_right_text_is_held(row: dict[str, Any]) -> None:
     spec = _spec(row, row["stem"])
     verdict = verifier().verify_here(spec, STANDARD)
@@ -92,7 +93,7 @@ def test_a_right_text_is_held(row: dict[str, Any]) -> None:
     assert bool(verdict.words.rests_on) == (row["words"] == "bound")
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("stem", "message"),
     [
         ("Ben has {b}. Work out the value of {a}! Write it down.", "the formula a! is nothing"),

@@ -85,8 +85,8 @@ AMOUNTS = (
 )
 
 
-@pytest.mark.parametrize("text", AMOUNTS)
-@pytest.mark.parametrize("word", ["", *FORMATS])
+@over_rows("text", AMOUNTS)
+@over_rows("word", ["", *FORMATS])
 def test_amounts_in_a_sentence_read_back(text: str, word: str) -> None:
     node = read(ProblemSpec.model_construct(id="amount", data=(Datum(name="d", value=text),))).data[
         "d"

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.errors import ReadBackError
 from mathverify.verification.renderer import (
@@ -74,8 +75,8 @@ CHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after"), CHANGED)
-@pytest.mark.parametrize("name", CHECKS)
+@over_rows(("before", "after"), CHANGED)
+@over_rows("name", CHECKS)
 def test_a_page_that_says_something_else_is_refused(
     name: str, before: str, after: str, sheet: Sheet
 ) -> None:
@@ -117,7 +118,7 @@ class Spoilt:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-@pytest.mark.parametrize(
+@over_rows(
     "place", ["$.sheet.class", "$.sheet.total", "$.marks", "$.options[0].label", "$.answer.label"]
 )
 def test_the_port_refuses_what_is_told_wrongly_or_not_at_all(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify import verify
@@ -16,7 +16,7 @@ from renderers.markdown_pages import MARKDOWN
 CASES = table(Path(__file__).parent / "cases" / "printed.yaml")
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+@over_rows("case", CASES, ids=lambda case: case["name"])
 def test_what_a_page_prints(case: dict[str, Any]) -> None:
     entry = {key: value for key, value in case.items() if key not in ("printed", "key", "name")}
     prose = {"stem": entry.pop("stem"), "lang": entry.pop("lang", "en")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.api import verify
 from mathverify.problem.spec import ProblemSpec
@@ -27,8 +28,8 @@ def _question(answer: str) -> Verified:
     return verdict.verified
 
 
-@pytest.mark.parametrize("answer", ["7*8", "a*b", "a + 49", "56"])
-@pytest.mark.parametrize(("form", "shown"), [("md", "56"), ("html", ">56<"), ("gift", "{#56:0")])
+@over_rows("answer", ["7*8", "a*b", "a + 49", "56"])
+@over_rows(("form", "shown"), [("md", "56"), ("html", ">56<"), ("gift", "{#56:0")])
 def test_a_key_says_the_number(answer: str, form: str, shown: str) -> None:
     made = render(Sheet("7", (SheetSection("A", (_question(answer),)),)), (form,))
     key = next(page for page in reversed(made.pages))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from mathverify import Status, repairs
@@ -20,7 +20,7 @@ def _spec(entry: dict[str, Any]) -> ProblemSpec:
     return decode({"id": "case", **entry["spec"]}, source=entry["name"])
 
 
-@pytest.mark.parametrize("entry", TABLE, ids=[entry["name"] for entry in TABLE])
+@over_rows("entry", TABLE, ids=[entry["name"] for entry in TABLE])
 def test_the_smallest_repair(entry: dict[str, Any]) -> None:
     spec = _spec(entry)
     found = repairs(spec)

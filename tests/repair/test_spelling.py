@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from mathverify.api import spelt
@@ -24,7 +24,7 @@ QUESTION: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["name"]))
+@over_rows("row", ROWS, ids=lambda row: str(row["name"]))
 def test_spelling(row: dict[str, Any]) -> None:
     document = QUESTION | row["change"]
     read = decode_tree(SourceTree(document, Lines()))

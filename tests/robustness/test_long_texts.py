@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from over_rows import over_rows
+from yaml_tables import typed_table
 
 from mathverify.errors import MathverifyError
 from mathverify.problem import load_documents
 
-TABLE: dict[str, Any] = yaml.safe_load(
-    Path(__file__).with_name("long_texts.yaml").read_text(encoding="utf-8")
-)
+TABLE: dict[str, Any] = typed_table(Path(__file__).with_name("long_texts.yaml"))
 #: Four times the text may take so many times as long; the square would be sixteen.
 GROWTH = 9
 #: Seconds below which nothing is compared.
@@ -69,7 +68,7 @@ def _block(value: Any, indent: int = 0) -> str:
 
 
 @pytest.mark.parametrize("kind", ["json", "yaml"])
-@pytest.mark.parametrize(("field", "piece"), TABLE["texts"])
+@over_rows(("field", "piece"), TABLE["texts"])
 def test_a_long_text(field: str, piece: str, kind: str) -> None:
     def text_of(size: int) -> str:
         question = _question(field, piece * (size // len(piece)))

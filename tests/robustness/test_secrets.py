@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 
 from generators.language_models.openai_wire import without_key
 from generators.language_models.port import Completion, Usage
@@ -49,7 +50,7 @@ def _decoded(text: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("spelled", spellings())
+@over_rows("spelled", spellings())
 def test_each_spelling_is_taken_out_of_a_reply(spelled: str) -> None:
     outcome = without_key(Completion(f'{{"text": "The key is {spelled}."}}', Usage(1, 1, 1)), KEY)
     assert isinstance(outcome, Completion)

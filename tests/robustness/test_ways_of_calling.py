@@ -18,12 +18,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from yaml_tables import typed_table
 
 ROOT = Path(__file__).parents[2]
-WAYS: dict[str, Any] = yaml.safe_load(
-    Path(__file__).with_name("ways_of_calling.yaml").read_text(encoding="utf-8")
-)
+WAYS: dict[str, Any] = typed_table(Path(__file__).with_name("ways_of_calling.yaml"))
 #: Seconds, for a machine with much else to do; a way that does not end takes for ever.
 PATIENCE = 240
 #: Seconds that a process has to end after the program that has started it.

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 import pytest
+from over_rows import over_rows
 from searching import candidate
 
 from generators.search.candidate import ROOT
@@ -28,8 +29,8 @@ def panel(passing: int, confidence: float) -> list[Assessment]:
     return [Assessment(str(at), 100 if at < passing else 0, confidence) for at in range(7)]
 
 
-@pytest.mark.parametrize("quality", [published_quality, monotone_quality])
-@pytest.mark.parametrize("passing", range(8))
+@over_rows("quality", [published_quality, monotone_quality])
+@over_rows("passing", range(8))
 def test_only_all_seven_lie_above_the_mark(quality: Quality, passing: int) -> None:
     """The weights and the mark of the paper come to this: one judge who fails is a veto."""
     surest = float(quality(panel(passing, 100)))

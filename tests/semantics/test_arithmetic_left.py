@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.equivalence.policy import EXACT
 from mathverify.equivalence.reading import Source, read_tree
@@ -22,12 +22,12 @@ def _left(text: str) -> str:
     return "" if left is None else to_ascii(left)
 
 
-@pytest.mark.parametrize("text", CASES["worked_out"])
+@over_rows("text", CASES["worked_out"])
 def test_a_number_as_people_write_it_is_worked_out(text: str) -> None:
     assert _left(text) == ""
 
 
-@pytest.mark.parametrize(("text", "part"), CASES["left"].items())
+@over_rows(("text", "part"), CASES["left"].items())
 def test_what_is_left_is_found(text: str, part: str) -> None:
     assert _left(text) == _ascii(part)
 

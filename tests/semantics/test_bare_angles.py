@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-import yaml
+from over_rows import over_rows
+from yaml_tables import typed_table
 
 from mathverify.api import verifier
 from mathverify.problem.spec import ProblemSpec
@@ -15,7 +15,7 @@ from mathverify.verification.findings import Note, Status
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Verdict
 
-TABLE = yaml.safe_load(Path(__file__).with_name("bare_angles.yaml").read_text("utf-8"))
+TABLE = typed_table(Path(__file__).with_name("bare_angles.yaml"))
 
 
 def _verdict(row: dict[str, Any], answer: str) -> Verdict:
@@ -25,7 +25,7 @@ def _verdict(row: dict[str, Any], answer: str) -> Verdict:
     return verifier().verify_here(ProblemSpec.from_dict(written), STANDARD)
 
 
-@pytest.mark.parametrize("row", TABLE["read"], ids=lambda row: row["as"])
+@over_rows("row", TABLE["read"], ids=lambda row: row["as"])
 def test_a_number_that_meets_an_angle_is_in_degrees(row: dict[str, Any]) -> None:
     right = _verdict(row, row["answer"])
     assert right.status is Status.PROVED
@@ -34,7 +34,7 @@ def test_a_number_that_meets_an_angle_is_in_degrees(row: dict[str, Any]) -> None
     assert _verdict(row, row["wrong"]).status is Status.REFUTED
 
 
-@pytest.mark.parametrize("row", TABLE["left"], ids=lambda row: row["ask"] + " " + row["answer"])
+@over_rows("row", TABLE["left"], ids=lambda row: row["ask"] + " " + row["answer"])
 def test_other_numbers_are_left_as_they_are(row: dict[str, Any]) -> None:
     verdict = _verdict(row, row["answer"])
     assert verdict.status.name.lower() == row["verdict"]

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
@@ -45,7 +46,7 @@ def read(text: str) -> Node:
     return parse(text, declared=NAMES)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "expected"),
     [
         ("x + 2*y", []),

@@ -3,6 +3,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.api import examiner
 from mathverify.codes import Code
@@ -24,7 +25,7 @@ def read(text: str) -> tuple[str, list[str], str]:
     return found.kind.value, [to_ascii(condition) for condition in found.conditions], members
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "kind", "conditions", "members"),
     [
         ("real", "real", [], ""),
@@ -101,7 +102,7 @@ def test_angles_take_further_conditions() -> None:
     assert [to_ascii(c) for c in found.conditions] == ["0 deg <= x <= 180 deg", "x < 90 deg"]
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "hint"),
     [
         ("even real", "'positive integer'"),
@@ -202,7 +203,7 @@ def bound(value: str, closed: bool) -> Bound:
     return Bound(Fraction(value), closed)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("domain", "unit", "low", "high"),
     [
         ("real", "", None, None),

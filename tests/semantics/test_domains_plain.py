@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.semantics.domains import _PLAIN, parse_domain
 
 
-@pytest.mark.parametrize("word", sorted(_PLAIN))
-@pytest.mark.parametrize("declared", [frozenset({"n"}), frozenset({"n", "integer", "x"})])
+@over_rows("word", sorted(_PLAIN))
+@over_rows("declared", [frozenset({"n"}), frozenset({"n", "integer", "x"})])
 def test_one_word(word: str, declared: frozenset[str]) -> None:
     # A blank in front keeps the text from being found at once.
     assert parse_domain(word, "n", declared) == parse_domain(f" {word}", "n", declared)

@@ -65,12 +65,12 @@ def test_value(text: str, expected: str) -> None:
     assert describe(evaluate(read(text), POINT), expected) == expected
 
 
-@pytest.mark.parametrize(("text", "expected"), CASES["values"].items())
+@over_rows(("text", "expected"), CASES["values"].items())
 def test_compiled_value(text: str, expected: str) -> None:
     assert describe(compile_term(read(text))(POINT), expected) == expected
 
 
-@pytest.mark.parametrize(("text", "expected"), CASES["truths"].items())
+@over_rows(("text", "expected"), CASES["truths"].items())
 def test_truth(text: str, expected: str) -> None:
     assert truth(read(text), POINT).value == expected
     assert compile_formula(read(text))(POINT).value == expected
@@ -249,8 +249,8 @@ def _seconds(call: object, rounds: int) -> float:
     return time.process_time() - start
 
 
-@pytest.mark.parametrize("function", ["gcd", "lcm", "min", "max"])
-@pytest.mark.parametrize("values", [(12, 18), (0, 5), (0, 0), (-4, 6), (7, Fraction(1, 2))])
+@over_rows("function", ["gcd", "lcm", "min", "max"])
+@over_rows("values", [(12, 18), (0, 5), (0, 0), (-4, 6), (7, Fraction(1, 2))])
 def test_functions_of_several_numbers_are_compiled_as_they_are_evaluated(
     function: str, values: tuple[int | Fraction, int | Fraction]
 ) -> None:

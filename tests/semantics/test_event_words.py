@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.language.experiments import read
 from mathverify.semantics.event_words import suggested_event, suggested_probability
@@ -13,7 +13,7 @@ DIE = "roll a die"
 COINS = "flip 3 coins"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("words", "relation"),
     [
         ("the two marbles have different colours", "outcome[1] != outcome[2]"),
@@ -35,7 +35,7 @@ def test_suggestion(words: str, relation: str) -> None:
     assert suggested_event(words, read(BAG, frozenset(), frozenset())) == relation
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("experiment", "asked", "canonical"),
     [
         (DICE, "P(sum = 7)", "P(total(outcome) = 7)"),

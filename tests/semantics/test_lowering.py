@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.api import examiner
 from mathverify.codes import Code
@@ -77,7 +78,7 @@ def text(meaning: Meaning) -> str:
             return meaning.value
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("source", "meaning"),
     [
         ("3*n + 1", "19"),
@@ -137,7 +138,7 @@ def test_meanings(question: Question, source: str, meaning: str) -> None:
     assert text(question.lowering.lower(question.reading.parse(source))) == meaning
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("source", "code", "words"),
     [
         ("n + price", "unit-clash", "money in USD"),

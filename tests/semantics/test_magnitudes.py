@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.api import examiner
 from mathverify.language.ascii import to_ascii
@@ -44,7 +45,7 @@ def question() -> Question:
     return found
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("source", "expected"),
     [
         ("s = 120", True),

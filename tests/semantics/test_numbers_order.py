@@ -18,6 +18,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
@@ -110,7 +111,7 @@ def test_floor_of_what_nobody_knows() -> None:
     assert isinstance(rounded(value(HIDDEN), Fraction(1)), NotKnown)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "rational", "integer"),
     [
         ("3", "yes", "yes"),
@@ -214,7 +215,7 @@ def test_ties_are_exact() -> None:
         rounded(tie, Fraction(0))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "figures", "expected"),
     [
         ("3*ln(8)/ln(1.6)", 3, "13.3"),
@@ -247,7 +248,7 @@ def test_figures_are_at_least_one() -> None:
 # --- notation ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "expected"),
     [
         ("sqrt(369)", "3*sqrt(41)"),

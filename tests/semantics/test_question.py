@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.api import examiner
 from mathverify.language.ascii import to_ascii
@@ -22,7 +23,7 @@ def dimension(text: str, name: str = "x") -> str:
     return dimension_words(unknown.dimension)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "words"),
     [
         ("unknowns: {x: {domain: real, unit: cm}}", "length"),

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.problem import load_documents
@@ -76,7 +77,7 @@ def test_a_backslash_between_sets_is_no_latex() -> None:
     assert found.echoes == ()
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("section", "path"),
     [
         ("data: {a: '1/2x'}", "$.data.a"),

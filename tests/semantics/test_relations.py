@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
@@ -25,7 +26,7 @@ def holds(source: str, **values: str) -> Truth:
     return truth(LOWERING.formula(parse(source, declared=NAMES)), model)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("source", "x", "expected"),
     [
         ("1 < x < 3", "2", True),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from mathverify.semantics.undeclared import instead_of, instead_of_words
 
 DECLARE = "declare %s under unknowns or data"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("name", "told"),
     [
         ("pounds", "lb for a mass, GBP for money"),

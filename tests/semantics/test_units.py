@@ -35,7 +35,7 @@ def known(text: str) -> Measure:
     return found
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("one", "factor", "other"),
     [
         ("km", "1000", "m"),

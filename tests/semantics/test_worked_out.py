@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.language.ascii import to_ascii
@@ -22,7 +22,7 @@ ASKED = [{"ask": {"find": "x"}, "answer": one, "shown": other} for one, other in
 ASKED += [{"ask": {"find": "x"}, "answer": one, "shown": one} for one in CASES["same"]]
 
 
-@pytest.mark.parametrize("row", ASKED + CASES["asked"], ids=lambda row: row["answer"])
+@over_rows("row", ASKED + CASES["asked"], ids=lambda row: row["answer"])
 def test_an_answer_is_shown_worked_out(row: dict[str, Any]) -> None:
     spec = ProblemSpec.from_dict(
         {

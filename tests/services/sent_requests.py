@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from yaml_tables import typed_table
 
 from mathverify.services.table import VERBS
 from mathverify.services.verb import Outcome, answered
@@ -98,7 +98,4 @@ def _sent(entry: dict[str, Any]) -> Sent:
     return Sent(entry["name"], entry["verb"], grown, text=_text(request), **texts, **rest)
 
 
-REQUESTS = tuple(
-    _sent(entry)
-    for entry in yaml.safe_load((Path(__file__).parent / "requests.yaml").read_text("utf-8"))
-)
+REQUESTS = tuple(_sent(entry) for entry in typed_table(Path(__file__).parent / "requests.yaml"))

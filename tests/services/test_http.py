@@ -16,6 +16,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from over_rows import over_rows
 from sent_requests import REQUESTS, Sent, here, settled
 
 from mathverify.cli.application import run
@@ -83,7 +84,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
             yield found
 
 
-@pytest.mark.parametrize("sent", _SENT, ids=lambda one: one.name)
+@over_rows("sent", _SENT, ids=lambda one: one.name)
 def test_an_address_says_what_the_verb_says(port: int, sent: Sent) -> None:
     status, data, headers = asked(port, f"/v1/{sent.verb}", sent.text)
     if len(sent.text) > LONGEST_REQUEST:
@@ -97,7 +98,7 @@ def test_an_address_says_what_the_verb_says(port: int, sent: Sent) -> None:
     assert "server" not in headers or "uvicorn" in headers["server"]
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("place", "body", "headers", "status"),
     [
         ("/v1/no_such_verb", CODE, {}, 404),

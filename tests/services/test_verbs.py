@@ -7,6 +7,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from over_rows import over_rows
 from sent_requests import REQUESTS, Sent, here
 
 from mathverify.cli.application import run
@@ -24,7 +25,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("sent", REQUESTS, ids=lambda one: one.name)
+@over_rows("sent", REQUESTS, ids=lambda one: one.name)
 def test_a_request_is_answered(sent: Sent) -> None:
     outcome = here(sent)
     sent.holds_of(type(outcome).__name__.lower(), dict(outcome.data))
@@ -40,8 +41,8 @@ def test_every_verb_is_asked_rightly_and_wrongly() -> None:
     }
 
 
-@pytest.mark.parametrize("verb", VERBS.values(), ids=lambda one: one.name)
-@pytest.mark.parametrize(
+@over_rows("verb", VERBS.values(), ids=lambda one: one.name)
+@over_rows(
     "text",
     [
         *("", "{", "[]", "null", "7", '"x"', "{}{}", "NaN", '{"question": "\\ud83d"}'),

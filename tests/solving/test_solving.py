@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from generators.catalogue import BUILT_IN
@@ -27,7 +28,7 @@ def _spec(entry: dict[str, Any]) -> ProblemSpec:
     return decode({"id": "case", **entry["spec"]}, source=entry["name"])
 
 
-@pytest.mark.parametrize("entry", TABLE, ids=[entry["name"] for entry in TABLE])
+@over_rows("entry", TABLE, ids=[entry["name"] for entry in TABLE])
 def test_derivation(entry: dict[str, Any]) -> None:
     spec = _spec(entry)
     found = solve(spec)
@@ -45,8 +46,8 @@ def test_derivation(entry: dict[str, Any]) -> None:
     assert verify(found.spec).status is Status.PROVED
 
 
-@pytest.mark.parametrize("family", BUILT_IN, ids=lambda family: family.name)
 @pytest.mark.parametrize("choice", [False, True], ids=["open", "choice"])
+@over_rows("family", BUILT_IN, ids=lambda family: family.name)
 def test_every_family_has_derivations(family: Family, choice: bool) -> None:
     for difficulty in ("easy", "hard"):
         for proposal in sample(family, 1, 11, difficulty, choice):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import verifier
@@ -73,7 +74,7 @@ def comparable(answer: str) -> str:
     return re.sub(r"(\.\d*?)0+(?!\d)", r"\1", text).replace("6.5", "13/2")
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "row",
     [
         pytest.param(row, id=row["id"], marks=[pytest.mark.slow] if row["id"] in SLOW else [])
@@ -106,7 +107,7 @@ def test_the_engine_agrees_with_the_hand(row: dict[str, str]) -> None:
         assert comparable(by_hand) in (found, found.strip("{}")), verdict.answer
 
 
-@pytest.mark.parametrize("row", rows(), ids=lambda row: row["id"])
+@over_rows("row", rows(), ids=lambda row: row["id"])
 def test_a_refusal_of_its_text_leads_on(row: dict[str, str]) -> None:
     document = documents()[row["file"], row["id"]]
     if document.faults:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import verifier
@@ -34,12 +35,12 @@ def check(row: dict[str, Any]) -> None:
     assert (verdict.verified is not None) is (verdict.status is Status.PROVED)
 
 
-@pytest.mark.parametrize("row", rows("probes.yaml"))
+@over_rows("row", rows("probes.yaml"))
 def test_probe(row: dict[str, Any]) -> None:
     check(row)
 
 
-@pytest.mark.parametrize("row", rows("interplay.yaml"))
+@over_rows("row", rows("interplay.yaml"))
 def test_interplay(row: dict[str, Any]) -> None:
     if row["expect"] == ["malformed"]:
         document = json.dumps({"id": row["name"], **row["spec"]})
@@ -52,7 +53,7 @@ def test_interplay(row: dict[str, Any]) -> None:
         check(row)
 
 
-@pytest.mark.parametrize("row", rows("words.yaml"))
+@over_rows("row", rows("words.yaml"))
 def test_what_a_text_says_is_refused_or_told_to_rest_on_words(row: dict[str, Any]) -> None:
     document = json.dumps({"id": row["name"], **row["spec"]})
     (loaded,) = load_documents(document, name=row["name"], format="json")

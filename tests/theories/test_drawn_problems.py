@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from mathverify.api import verifier
@@ -164,7 +165,7 @@ def check_twin(row: dict[str, Any]) -> None:
     assert codes[row["code"]].witness.kind == kinds[row["code"]]
 
 
-@pytest.mark.parametrize("row", TWINS[::4], ids=of_twin)
+@over_rows("row", TWINS[::4], ids=of_twin)
 def test_a_sample_of_twins_is_refuted(row: dict[str, Any]) -> None:
     check_twin(row)
 

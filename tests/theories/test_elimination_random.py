@@ -10,6 +10,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from over_rows import over_rows
 from thinning import thinned
 
 from mathverify.language import parse
@@ -81,7 +82,7 @@ def _agree(counts: Counts, formula, variable: Variable, point: dict[str, Fractio
         assert all(truth(case, point) in (Truth.UNDEFINED, Truth.FALSE) for case in cases)
 
 
-@pytest.mark.parametrize("seed", thinned(range(60), 3))
+@over_rows("seed", thinned(range(60), 3))
 def test_quadratics_in_several_parameters(seed: int) -> None:
     source = random.Random(seed)
     a, b, c = (_coefficient(source) for _ in range(3))

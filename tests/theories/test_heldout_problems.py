@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from mathverify.api import verifier
@@ -169,7 +170,7 @@ def test_a_broken_question_of_a_set_is_refuted(row: Row) -> None:
     assert found.status is Status.REFUTED
 
 
-@pytest.mark.parametrize("row", SAMPLE, ids=names)
+@over_rows("row", SAMPLE, ids=names)
 def test_a_sample_is_as_the_table_says(row: Row) -> None:
     check(row)
 
@@ -223,7 +224,7 @@ def check_twin(row: Row) -> None:
     )
 
 
-@pytest.mark.parametrize("row", QUICK_TWINS, ids=of_twin)
+@over_rows("row", QUICK_TWINS, ids=of_twin)
 def test_a_sample_of_twins_is_refuted(row: Row) -> None:
     check_twin(row)
 

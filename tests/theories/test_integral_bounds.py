@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.calculus.enclosures import enclosure
 from mathverify.calculus.quadrature import integral_bounds
@@ -55,8 +55,8 @@ def _ball(low: Fraction, high: Fraction) -> Any:
         return next(ends).union(next(ends))
 
 
-@pytest.mark.parametrize("name", HOLOMORPHIC)
-@pytest.mark.parametrize(
+@over_rows("name", HOLOMORPHIC)
+@over_rows(
     ("low", "high"),
     [("-9/10", "-1/5"), ("-1/2", "1/2"), ("1/5", "9/10"), ("3/2", "3"), ("-3", "2")],
 )
@@ -71,7 +71,7 @@ def test_a_word_alone(name: str, low: str, high: str) -> None:
         assert riemann(term, "u", *ends).contains(_ball(*found))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("integrand", "low", "high"),
     [
         ("exp(-u^4)", "0", "1"),
@@ -92,7 +92,7 @@ def test_integrands_without_antiderivative(integrand: str, low: str, high: str) 
     compared(read(integrand), "u", Fraction(low), Fraction(high))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("integrand", "low", "high"),
     [
         ("sqrt(u)*sin(u^2)", "-1", "1"),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from mathverify.api import verifier
@@ -43,7 +44,7 @@ def test_every_question_has_one_key_and_wrong_ones() -> None:
         assert len(row["wrong"]) >= (1 if row["question"]["ask"]["as"] == "truth" else 3)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=names)
+@over_rows("row", ROWS, ids=names)
 def test_the_key_is_proved(row: dict[str, Any]) -> None:
     found = verdict(row, KEYS[names(row)]())
     if row.get("open"):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from mathverify.api import verifier
@@ -63,7 +64,7 @@ def test_one_message_leads_out(row: dict[str, Any]) -> None:
     assert is_proved({**row["first"], **row["after"]}, key(row))
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "row", [row for row in ROWS if "blind" not in row][::6], ids=lambda row: str(row["first"]["id"])
 )
 def test_a_sample_is_proved_and_a_wrong_key_is_not(row: dict[str, Any]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.api import verifier
 from mathverify.problem import Document, load_documents
@@ -41,13 +41,13 @@ def judged(text: str) -> Verdict:
     return verifier().verify_here(document(text).spec, STANDARD)
 
 
-@pytest.mark.parametrize("name", PROVED)
+@over_rows("name", PROVED)
 def test_is_proved_as_it_is_written(name: str) -> None:
     verdict = judged(PROVED[name])
     assert verdict.status is Status.PROVED, verdict.findings
 
 
-@pytest.mark.parametrize("row", FLAWED, ids=lambda row: f"{row['id']}-{row['answer']}")
+@over_rows("row", FLAWED, ids=lambda row: f"{row['id']}-{row['answer']}")
 def test_a_wrong_answer_is_refuted(row: dict[str, str]) -> None:
     lines = [
         f"answer: {quoted(row['answer'])}" if line.startswith("answer:") else line
@@ -63,7 +63,7 @@ def quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
-@pytest.mark.parametrize("name", SAYS)
+@over_rows("name", SAYS)
 def test_a_refusal_says_what_to_write(name: str) -> None:
     read = document(REFUSED[name])
     if read.faults:
@@ -75,7 +75,7 @@ def test_a_refusal_says_what_to_write(name: str) -> None:
     assert any(SAYS[name] in words for words in advice), advice
 
 
-@pytest.mark.parametrize("name", FOLLOWED)
+@over_rows("name", FOLLOWED)
 def test_what_follows_the_hint_is_proved(name: str) -> None:
     verdict = judged(FOLLOWED[name])
     assert verdict.status is Status.PROVED, verdict.findings

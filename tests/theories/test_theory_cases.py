@@ -2,10 +2,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
+from over_rows import over_rows
 from theory_bench import cases, check
 
 
-@pytest.mark.parametrize("row", cases(Path(__file__).parent / "cases"))
+@over_rows("row", cases(Path(__file__).parent / "cases"))
 def test_case(row):
     check(row)

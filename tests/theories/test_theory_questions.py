@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from spec_table import Row, assert_row, rows
 
 TABLES = {
@@ -12,7 +13,7 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "row",
     [
         pytest.param(row, id=f"{name}-{row}", marks=[pytest.mark.slow] if row.slow else [])

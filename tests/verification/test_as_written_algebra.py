@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from over_rows import over_rows
+from yaml_tables import documents
 
 from mathverify.api import verifier
 from mathverify.errors import SpecError
@@ -21,10 +22,7 @@ from mathverify.verification.verdict import Status, Verdict
 
 CASES = Path(__file__).parent / "cases"
 QUESTIONS: dict[str, dict[str, Any]] = {
-    question["id"]: question
-    for question in yaml.load_all(
-        (CASES / "as_written_algebra.yaml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader
-    )
+    question["id"]: question for question in documents(CASES / "as_written_algebra.yaml")
 }
 TABLES = tomllib.loads((CASES / "as_written_algebra.toml").read_text(encoding="utf-8"))
 REFUSED: dict[str, dict[str, Any]] = TABLES["refused"]
@@ -43,13 +41,13 @@ def judged(document: dict[str, Any]) -> Verdict:
     return verifier().verify_here(decode(document, source=document["id"]), STANDARD)
 
 
-@pytest.mark.parametrize("name", some([n for n in QUESTIONS if n not in REFUSED], 8))
+@over_rows("name", some([n for n in QUESTIONS if n not in REFUSED], 8))
 def test_proved_as_written(name: str) -> None:
     verdict = judged(QUESTIONS[name])
     assert verdict.status is Status.PROVED, verdict.findings
 
 
-@pytest.mark.parametrize("name", list(REFUSED))
+@over_rows("name", list(REFUSED))
 def test_refused_with_the_text_to_write(name: str) -> None:
     row = REFUSED[name]
     try:

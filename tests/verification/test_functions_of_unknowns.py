@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from over_rows import over_rows
+from yaml_tables import documents
 
 from mathverify.api import verifier
 from mathverify.problem import decode
@@ -17,9 +18,7 @@ from mathverify.verification.policy import STANDARD
 from mathverify.verification.verdict import Status, Verdict
 
 TABLE = Path(__file__).parent / "cases" / "functions_of_unknowns.yaml"
-ROWS: list[dict[str, Any]] = list(
-    yaml.load_all(TABLE.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
-)
+ROWS: list[dict[str, Any]] = documents(TABLE)
 #: One row in so many is looked at in the quick suite.
 STEP = 4
 OWN_KEYS = {"wrong", "why", "open"}
@@ -42,13 +41,13 @@ FLAWED = [(row, wrong) for row in SOUND for wrong in row.get("wrong", [])]
 OPEN = [row for row in ROWS if "open" in row]
 
 
-@pytest.mark.parametrize("row", some(SOUND, [row["id"] for row in SOUND]))
+@over_rows("row", some(SOUND, [row["id"] for row in SOUND]))
 def test_proved(row: dict[str, Any]) -> None:
     verdict = judged(row)
     assert verdict.status is Status.PROVED, verdict.findings
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("row", "wrong"),
     [
         pytest.param(row, wrong, id=f"{row['id']}: {wrong}", marks=mark.marks)
@@ -62,7 +61,7 @@ def test_a_wrong_answer_is_refuted(row: dict[str, Any], wrong: str) -> None:
     assert verdict.status is Status.REFUTED, verdict.findings
 
 
-@pytest.mark.parametrize("row", OPEN, ids=[row["id"] for row in OPEN])
+@over_rows("row", OPEN, ids=[row["id"] for row in OPEN])
 def test_not_proved(row: dict[str, Any]) -> None:
     """What a procedure must leave alone, with right and with wrong keys: ``open`` says why."""
     for answer in (row["answer"], *row.get("wrong", [])):

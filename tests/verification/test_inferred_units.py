@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from over_rows import over_rows
 
 from mathverify import Status, verify
 from mathverify.problem import load_documents
@@ -28,7 +28,7 @@ APART = "data: {a: -3 degC, b: 8 degC}\nask: {find: b - a}"
 MEAN = "data: {a: 10 degC, b: 20 degC}\nask: {find: (a + b)/2}"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("text", "answer", "proved"),
     [
         (SPEED, "75 km/h", True),

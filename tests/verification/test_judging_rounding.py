@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 from spec_table import verdict_of
 
 from mathverify.language.parser import parse, parse_unit
@@ -113,7 +114,7 @@ def test_the_text_has_the_digits_that_were_asked(value: Decimal, text: str) -> N
         assert len(shown.replace(".", "").lstrip("-0")) == rounding.amount
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("value", "rounding", "expected"),
     [
         ("9.996", "3 sf", "10.0"),

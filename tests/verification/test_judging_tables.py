@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from over_rows import over_rows
 from spec_table import Row, assert_row, rows, verdict_of
 
 from mathverify.verification.findings import Status
@@ -15,7 +16,7 @@ TABLES = {path.stem: rows(path) for path in sorted(CASES.glob("judging_*.toml"))
 NO_OWN_ANSWER = "another unknown beside"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "row",
     [pytest.param(row, id=f"{name}-{row}") for name, table in TABLES.items() for row in table],
 )
@@ -23,7 +24,7 @@ def test_row(row: Row) -> None:
     assert_row(row)
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "row",
     [
         pytest.param(row, id=f"{name}-{row}")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from over_rows import over_rows
 from spec_table import spec_of
 
 from mathverify.api import examiner
@@ -89,8 +90,8 @@ def test_with_all_checks_it_is_proved(text: str) -> None:
     assert verdict.status is Status.PROVED, verdict.findings
 
 
-@pytest.mark.parametrize("left_out", [check.name for check in CHECKS])
-@pytest.mark.parametrize("text", [FULL, IN_PARTS])
+@over_rows("left_out", [check.name for check in CHECKS])
+@over_rows("text", [FULL, IN_PARTS])
 def test_a_missing_check_is_never_a_pass(text: str, left_out: str) -> None:
     spec = spec_of(text)
     owed = {o for part in _singles(spec) for o in obligations(part, STRICTEST)}
@@ -180,8 +181,8 @@ def replacing(index: int, other: Check) -> tuple[Check, ...]:
     return (*CHECKS[:index], other, *CHECKS[index + 1 :])
 
 
-@pytest.mark.parametrize("index", range(len(CHECKS)))
-@pytest.mark.parametrize("error", [ValueError("x"), RecursionError(), MemoryError(), KeyError(1)])
+@over_rows("index", range(len(CHECKS)))
+@over_rows("error", [ValueError("x"), RecursionError(), MemoryError(), KeyError(1)])
 def test_a_check_that_raises_is_undecided(index: int, error: Exception) -> None:
     broken = Breaking(CHECKS[index], error)
     verdict = verdict_by(spec_of(FULL), checks=replacing(index, broken), policy=STRICTEST)
@@ -287,8 +288,8 @@ HOSTILE: dict[str, Engine] = {
 }
 
 
-@pytest.mark.parametrize("name", sorted(HOSTILE))
-@pytest.mark.parametrize("text", [FULL, IN_PARTS, COUNTING])
+@over_rows("name", sorted(HOSTILE))
+@over_rows("text", [FULL, IN_PARTS, COUNTING])
 def test_an_engine_that_breaks_proves_nothing(name: str, text: str) -> None:
     verdict = verdict_by(spec_of(text), engines=lambda: (HOSTILE[name],))
     assert verdict.status is not Status.PROVED
@@ -296,7 +297,7 @@ def test_an_engine_that_breaks_proves_nothing(name: str, text: str) -> None:
     assert verdict.certificate is None
 
 
-@pytest.mark.parametrize("name", sorted(set(HOSTILE) - {"refutes without evidence"}))
+@over_rows("name", sorted(set(HOSTILE) - {"refutes without evidence"}))
 def test_a_broken_engine_before_sound_ones_is_passed_over_or_stops(name: str) -> None:
     sound = tuple(examiner().engines())
     for text in (FULL, COUNTING):

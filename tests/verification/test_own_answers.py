@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from yaml_tables import table
 
 from mathverify.api import examiner, verifier
@@ -17,7 +17,7 @@ from mathverify.verification.policy import STANDARD
 ROWS: list[dict[str, Any]] = table(Path(__file__).parent / "cases" / "own_answers.yaml")
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: str(row["question"]["id"]))
+@over_rows("row", ROWS, ids=lambda row: str(row["question"]["id"]))
 def test_own_answer(row: dict[str, Any]) -> None:
     spec = ProblemSpec.from_dict(row["question"])
     own = examiner()

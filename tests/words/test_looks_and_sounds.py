@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from xml.etree.ElementTree import fromstring
 
-import pytest
+from over_rows import over_rows
 
 from mathverify.language.ascii import to_ascii
 from mathverify.language.latex.printer import to_latex
@@ -51,7 +51,7 @@ def lowered(node: Node) -> str:
     return to_ascii(applied(node.function, *node.arguments))
 
 
-@pytest.mark.parametrize("name", BOOK)
+@over_rows("name", BOOK)
 def test_templates_name_arguments_and_words_of_the_book(name: str) -> None:
     word = BOOK[name]
     templates = [word.made_of, *needs_of(word)]
@@ -79,7 +79,7 @@ def test_nothing_is_spelled_as_two_words() -> None:
     assert len(commands) == len(set(commands))
 
 
-@pytest.mark.parametrize("word", OF_NUMBERS, ids=names(OF_NUMBERS))
+@over_rows("word", OF_NUMBERS, ids=names(OF_NUMBERS))
 def test_what_is_printed_is_read_back(word: Word) -> None:
     for call in calls(word):
         assert parse(to_ascii(call), declared=NAMES) == call
@@ -89,7 +89,7 @@ def test_what_is_printed_is_read_back(word: Word) -> None:
             assert found == call or lowered(found) == lowered(call), latex
 
 
-@pytest.mark.parametrize("word", OF_NUMBERS, ids=names(OF_NUMBERS))
+@over_rows("word", OF_NUMBERS, ids=names(OF_NUMBERS))
 def test_every_spelling_is_read(word: Word) -> None:
     call = calls(word)[0]
     rest = to_ascii(call).removeprefix(word.name)
@@ -105,7 +105,7 @@ COMMANDS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "command"), COMMANDS)
+@over_rows(("name", "command"), COMMANDS)
 def test_every_command_is_read(name: str, command: str) -> None:
     look = BOOK[name].look
     more = ", 2" if look.several else ""

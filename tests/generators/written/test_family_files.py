@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from over_rows import over_rows
 from yaml_tables import table
 
 from generators import family_readings
@@ -63,7 +64,7 @@ def path(tmp_path: Path) -> Path:
 # --- formulas and texts ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("written", "wanted"), FORMULAS["formulas"])
+@over_rows(("written", "wanted"), FORMULAS["formulas"])
 def test_formulas_are_worked_out(written: str, wanted: str) -> None:
     assert str(formula(written, scope().keys()).value(scope())) == wanted
 
@@ -80,7 +81,7 @@ def test_real_numbers_are_not_written_exactly(written: str) -> None:
         text(written, scope().keys())(scope())
 
 
-@pytest.mark.parametrize(
+@over_rows(
     ("written", "wanted"),
     [(one, True) for one in FORMULAS["true"]] + [(one, False) for one in FORMULAS["false"]],
 )
@@ -88,7 +89,7 @@ def test_conditions_hold_or_not(written: str, wanted: bool) -> None:
     assert condition(written, scope().keys()).holds(scope()) is wanted
 
 
-@pytest.mark.parametrize(("written", "wanted"), FORMULAS["texts"])
+@over_rows(("written", "wanted"), FORMULAS["texts"])
 def test_texts_are_filled(written: str, wanted: str) -> None:
     assert text(written, scope().keys())(scope()) == wanted
 
@@ -100,7 +101,7 @@ def test_what_cannot_be_read_is_told(written: str, wanted: str) -> None:
     assert wanted in f"{caught.value} ({getattr(caught.value, 'hint', '')})"
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "written",
     [
         *("1/0", "sqrt(-2)", "ln(0)", "tan(pi/2)", "divisors(-3)", "divisors(10^9)", "mean([])"),
@@ -140,7 +141,7 @@ def test_the_family_of_the_page_is_proved_at_each_difficulty(path: Path) -> None
                     assert flaw.codes & set(verify(spoilt).codes)
 
 
-@pytest.mark.parametrize("case", table(CASES / "refused.yaml"), ids=lambda case: case["name"])
+@over_rows("case", table(CASES / "refused.yaml"), ids=lambda case: case["name"])
 def test_a_broken_file_is_refused_with_line_and_advice(path: Path, case: Any) -> None:
     changed = example()
     for old, new in case["change"].items():
@@ -192,7 +193,7 @@ def test_a_list_of_families_reads_their_heads_alone(monkeypatch: pytest.MonkeyPa
         assert one.objective.concepts
 
 
-@pytest.mark.parametrize("family", FILES, ids=lambda one: one.name)
+@over_rows("family", FILES, ids=lambda one: one.name)
 def test_a_file_is_plain_yaml_with_a_head_and_readings(family: FamilyFile) -> None:
     """Any tool for YAML reads the same texts, and the head is what the whole says."""
     first, *behind = yaml.load_all(family.path.read_text(), yaml.CBaseLoader)

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from thinning import thinned
+from over_rows import over_rows
+from thinning import few_or_all, thinned
 from yaml_tables import table
 
 from generators.catalogue import BUILT_IN, FIGURES, family
@@ -162,7 +163,7 @@ def test_a_proof_of_all_values_is_one_of_all_forms(path: Path) -> None:
         assert code in {getattr(one, "code", None) for one in outcomes}, (new, outcomes)
 
 
-@pytest.mark.parametrize("case", table(CASES / "refused_forms.yaml"), ids=lambda one: one["name"])
+@over_rows("case", table(CASES / "refused_forms.yaml"), ids=lambda one: one["name"])
 def test_a_broken_file_is_refused_with_advice(path: Path, case: Any) -> None:
     changed = EXAMPLE
     for old, new in case["change"].items():
@@ -256,18 +257,19 @@ def test_each_form_of_a_family_is_proved(known: FamilyFile) -> None:
     assert seen == set(choice.cases)
 
 
-@pytest.mark.parametrize("known", FORMS, ids=lambda one: one.name)
+@over_rows("known", FORMS, ids=lambda one: one.name)
 def test_a_family_with_forms_has_several_asks_or_ways_to_say_it(known: FamilyFile) -> None:
     (choice,) = [one for one in known.document.choices if one.parameter == "form"]
     stems = [one.question["prose"]["stem"] for one in choice.cases.values()]  # type: ignore[index,call-overload]
     assert len(choice.cases) >= 4 or sum(map(len, stems)) >= 6
 
 
-def test_no_family_has_coincidences() -> None:
+@few_or_all(1, 5)
+def test_no_family_has_coincidences(count: int) -> None:
     from evaluation.quality.measuring import coincidence
 
     for known in (*BUILT_IN, *FIGURES):
         for level in DIFFICULTIES:
-            for one in sample(known, 5, 17, level):
+            for one in sample(known, count, 17, level):
                 assert coincidence(known, one) == (False, False), (known.name, one.origin.values)
     assert family("price-changes") in FORMS

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from over_rows import over_rows
 
 from geometry.angles import facts_of
 from geometry.angles.wording import fact_text
 from mathverify.language.parser import parse
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "statement",
     [
         "on(P, l)",  # a line may have a name

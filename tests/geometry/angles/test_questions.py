@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from geometry.angles import (
@@ -26,7 +26,7 @@ from mathverify.language.parser import parse
 QUESTIONS: list[dict[str, Any]] = typed_table(Path(__file__).parent / "questions.yaml")
 
 
-@pytest.mark.parametrize("question", QUESTIONS, ids=[each["id"] for each in QUESTIONS])
+@over_rows("question", QUESTIONS, ids=[each["id"] for each in QUESTIONS])
 def test_question(question: dict[str, Any]) -> None:
     reading = facts_of(parse(part) for part in question["facts"].split(";"))
     assert reading.unread == ()

@@ -125,7 +125,7 @@ def test_other_data_another_drawing(row: dict[str, Any]) -> None:
     assert before != after
 
 
-@pytest.mark.parametrize("kind", sorted(EXAMPLES))
+@over_rows("kind", sorted(EXAMPLES))
 def test_the_examples_of_the_documentation(kind: str) -> None:
     text = (Path(__file__).parents[3] / "docs" / "figures.md").read_text(encoding="utf-8")
     assert EXAMPLES[kind] in text
@@ -134,7 +134,7 @@ def test_the_examples_of_the_documentation(kind: str) -> None:
     assert draw(found.drawing, "svg")
 
 
-@pytest.mark.parametrize("row", _named([row for row in DRAWN if '"title"' in json.dumps(row)]))
+@over_rows("row", _named([row for row in DRAWN if '"title"' in json.dumps(row)]))
 def test_titles_are_drawn(row: dict[str, Any]) -> None:
     (title,) = (part["title"] for part in row["figure"].values())
     for one in composed(row):

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from chart_questions import table
+from over_rows import over_rows
 
 from mathverify.api import verify
 from mathverify.codes import Code
@@ -29,7 +30,7 @@ def _document(row: dict[str, Any], figure: Any) -> dict[str, Any]:
     return {"id": "planted", **document, "figure": figure}
 
 
-@pytest.mark.parametrize("row", [pytest.param(row, id=row["name"]) for row in ROWS])
+@over_rows("row", [pytest.param(row, id=row["name"]) for row in ROWS])
 def test_the_sound_figure_is_proved(row: dict[str, Any]) -> None:
     verdict = verify(_document(row, row["figure"]))
     assert [one for one in verdict.findings if isinstance(one, Refuted)] == []
@@ -37,7 +38,7 @@ def test_the_sound_figure_is_proved(row: dict[str, Any]) -> None:
             if isinstance(one, Proved) and one.obligation is Obligation.FIGURE]  # fmt: skip
 
 
-@pytest.mark.parametrize(("row", "one"), FLAWS)
+@over_rows(("row", "one"), FLAWS)
 def test_a_planted_flaw_is_refuted(row: dict[str, Any], one: dict[str, Any]) -> None:
     verdict = verify(_document(row, one["figure"]))
     refuted = [found for found in verdict.findings if isinstance(found, Refuted)]

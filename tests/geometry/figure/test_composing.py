@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from hash_seeds import in_another_process
+from over_rows import over_rows
 
 from geometry.figure.composing import compose
 from geometry.figure.elements import Arc, Axes, Circle, Element, Label, PointLabel, SourceKind
@@ -63,7 +64,7 @@ def _figure(row: dict[str, Any]) -> str:
     return canonical_figure(row["figure"])
 
 
-@pytest.mark.parametrize("row", _named(_TABLE["drawn"]))
+@over_rows("row", _named(_TABLE["drawn"]))
 def test_what_is_drawn(row: dict[str, Any]) -> None:
     composed = compose(_figure(row), _SUBJECTS[row["subject"]])
     elements: dict[str, Element] = {one.id: one for one in composed.drawing.elements}
@@ -82,7 +83,7 @@ def test_what_is_drawn(row: dict[str, Any]) -> None:
     assert composed.drawing.description.startswith("Figure with ")
 
 
-@pytest.mark.parametrize("row", _named(_TABLE["refused"]))
+@over_rows("row", _named(_TABLE["refused"]))
 def test_what_is_refused(row: dict[str, Any]) -> None:
     with pytest.raises(FigureError) as caught:
         compose(_figure(row), _SUBJECTS[row["subject"]])
@@ -170,7 +171,7 @@ def test_equal_groups_with_a_common_side_are_one() -> None:
     assert counts == {"ticks-AB": 1, "ticks-BC": 1, "ticks-CD": 1}
 
 
-@pytest.mark.parametrize(
+@over_rows(
     "figure",
     [
         '{"draw": ["segment(A,"]}',

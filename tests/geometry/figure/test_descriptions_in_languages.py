@@ -7,6 +7,7 @@ from string import Formatter
 from typing import Any
 
 import pytest
+from over_rows import over_rows
 from yaml_tables import typed_table
 
 from geometry.charts.kinds import KINDS
@@ -181,7 +182,7 @@ def test_a_chart_is_described_in_its_language(lang: str, words: str) -> None:
 CHARTS = typed_table(Path(__file__).parent / "cases" / "charts_in_languages.yaml")
 
 
-@pytest.mark.parametrize("row", CHARTS, ids=[row["name"] for row in CHARTS])
+@over_rows("row", CHARTS, ids=[row["name"] for row in CHARTS])
 def test_every_kind_of_chart_is_described_in_its_language(row: dict[str, Any]) -> None:
     for tag in locales():
         document = {"id": "chart", "ask": {"find": "zz"}, "answer": "98765", **row["question"]}

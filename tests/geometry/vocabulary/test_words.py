@@ -34,7 +34,7 @@ def _rows() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("row", _rows())
+@over_rows("row", _rows())
 def test_row(row: dict[str, Any]) -> None:
     check(row, (*THEORIES, THEORY))
 
