@@ -27,14 +27,12 @@ from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
 class Names:
     """What names a text may use: all ``letters``, those of ``points``, those of ``factors``.
 
-    ``xy`` is a product of factors.  ``angles`` are words before three points.  ``slot`` says as
-    what kind of token a slot is read, and with what source.
+    ``xy`` is a product of factors.  ``angles`` are words before three points.
     """
 
     letters: frozenset[str]
     points: frozenset[str]
     factors: frozenset[str]
-    slot: Callable[[str], tuple[str, str]]
     angles: frozenset[str] = frozenset()
 
 
@@ -54,34 +52,47 @@ class Run:
     latex: bool = False
 
 
-def runs(names: Names, parts: Iterable[Text | Formula | Slot]) -> Iterator[Run]:
-    """The formulas of ``parts``, which stand beside each other, in order."""
+def runs(
+    names: Names,
+    parts: Iterable[Text | Formula | Slot],
+    slot: Callable[[str], tuple[str, str]],
+) -> Iterator[Run]:
+    """The formulas of ``parts``, which stand beside each other, in order.
+
+    ``slot`` says as what kind of token a slot is read, and with what source.
+    """
     for latex, beside in groupby(parts, lambda part: isinstance(part, Formula)):
         inside = tuple(beside)
         if latex:
             formulas = (part for part in inside if isinstance(part, Formula))
             yield from (Run(one.source, one.start, one.end, latex=True) for one in formulas)
         else:
-            slots = tuple([names.slot(part.source) for part in inside if isinstance(part, Slot)])
+            slots = tuple([slot(part.source) for part in inside if isinstance(part, Slot)])
             told = all(_plain(f" {source} ") for kind, source in slots if kind == "T")
             if not (told and _only_words(inside)):
-                yield from _runs_in(names.letters, names.points, names.factors, names.angles,
-                                    inside, slots)  # fmt: skip
+                yield from _runs_in(names, inside, slots)
 
 
 @lru_cache(maxsize=1024)
 def _runs_in(
-    letters: frozenset[str],
-    points: frozenset[str],
-    factors: frozenset[str],
-    angles: frozenset[str],
+    names: Names,
     parts: tuple[Text | Formula | Slot, ...],
     slots: tuple[tuple[str, str], ...],
 ) -> tuple[Run, ...]:
     """The formulas of words and slots, whose tokens are given: siblings have texts in common."""
-    told = iter(slots)
-    names = Names(letters, points, factors, lambda _: next(told), angles)
-    return tuple(_plain_runs([token for part in parts for token in _tokens(names, part)]))
+    told, tokens = iter(slots), list[_Token]()
+    for part in parts:
+        if isinstance(part, Text):
+            tokens += _tokens(names, part)
+            continue
+        kind, source = next(told)
+        if kind == "T":
+            # Words that stand where the slot does: with "percent" a number beside it is another.
+            words = _tokens(names, Text(source, part.start, part.end))
+            tokens += [one._replace(start=part.start, end=part.end) for one in words]
+        else:
+            tokens.append(_Token(kind, source, part.start, part.end))
+    return tuple(_plain_runs(tokens))
 
 
 #: Words with blanks between them and what stands beside them.
@@ -165,19 +176,10 @@ def _kind(sign: str) -> str:
     return _SIGNS.get(looks, "o" if picture or looks in _PUNCTUATION else "y")
 
 
-def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
-    if not isinstance(part, Text):
-        kind, source = names.slot(part.source)
-        if kind == "T":
-            # Words that stand where the slot does: with "percent" a number beside it is another.
-            told = Text(source, part.start, part.end)
-            yield from (
-                one._replace(start=part.start, end=part.end) for one in _tokens(names, told)
-            )
-        else:
-            yield _Token(kind, source, part.start, part.end)
-        return
-    text, place, shift = part.text, 0, part.start
+@lru_cache(maxsize=1024)
+def _tokens(names: Names, part: Text) -> tuple[_Token, ...]:
+    """The tokens of words, which are looked at alone and with what stands beside them."""
+    text, place, shift, found = part.text, 0, part.start, list[_Token]()
     while place < len(text):
         kind, source, end = _kind(text[place]), text[place], place + 1
         if unicodedata.category(text[place]) == "Cf":
@@ -198,8 +200,9 @@ def _tokens(names: Names, part: Text | Formula | Slot) -> Iterator[_Token]:
                 kind = "j" if text[place] == "," else "J"
         elif kind in "-∠":
             source = "-" if kind == "-" else "angle"
-        yield _Token(kind, source, shift + place, shift + end)
+        found.append(_Token(kind, source, shift + place, shift + end))
         place = end
+    return tuple(found)
 
 
 def _continues(sign: str, first: str) -> bool:
@@ -311,7 +314,15 @@ def _marked(pattern: re.Pattern[str], kind: str, shape: str) -> str:
 
 
 def _plain_runs(tokens: Sequence[_Token]) -> Iterator[Run]:
-    shape = _shaped("".join(token.kind for token in tokens))
+    shape = _shaped("".join([token.kind for token in tokens]))
+    for start, end in _formulas(shape):
+        yield _run(tokens[start:end], shape[start:end])
+
+
+@lru_cache(maxsize=1024)
+def _formulas(shape: str) -> tuple[tuple[int, int], ...]:
+    """Where formulas stand in a shape: from, to."""
+    found: list[tuple[int, int]] = []
     for match in re.finditer(r"[^ow]+", shape):
         # Blanks and dashes at the ends are punctuation or hyphens; a minus has a blank before it.
         minus = re.search(r"[+/$d]", match[0]) is not None
@@ -319,7 +330,8 @@ def _plain_runs(tokens: Sequence[_Token]) -> Iterator[Run]:
         lead = len(inner) - len(re.sub(r"\A(?: |-(?= |\Z))*", "", inner))
         start, end = match.start() + lead, match.start() + len(inner)
         if _is_formula(shape[start:end]):
-            yield _run(tokens[start:end], shape[start:end])
+            found.append((start, end))
+    return tuple(found)
 
 
 def _is_formula(shape: str) -> bool:

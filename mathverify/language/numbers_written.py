@@ -6,33 +6,39 @@ from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
 
 from mathverify.language import tree
+from mathverify.language.occurrences import parts_of
 from mathverify.language.tree import Node
 
 
-def numbers_in(node: Node) -> frozenset[Fraction]:
-    """Its literals and their reciprocals, quotients of literals, and the lengths of its lists."""
-    found: set[Fraction] = set()
+def has_number(node: Node, number: Fraction) -> bool:
+    """Whether ``number`` is a literal of ``node``, or follows from what is written there.
+
+    So do the reciprocal of a literal, a quotient of literals, and the length of a list.
+    """
+    reciprocal = 1 / number if number else number
     for part in tree.walk(node):
         match part:
             case tree.Number(value):
-                found |= {value, 1 / value} if value else {value}
+                if value in (number, reciprocal):
+                    return True
             case tree.Divide(tree.Number(above), tree.Number(below)) if below:
-                found.add(above / below)
+                if above == number * below:
+                    return True
             case tree.ListLiteral(items):
-                found.add(Fraction(len(items)))
-    return frozenset(found)
+                if len(items) == number:
+                    return True
+    return False
 
 
-def numbers_beside(name: str, node: Node, shown: Callable[[Node], Node]) -> frozenset[Fraction]:
-    """The numbers by which ``name`` is multiplied, as factors are ``shown``: the dozen of n*12."""
-    return frozenset[Fraction]().union(
-        *(
-            numbers_in(shown(factor))
-            for part in tree.walk(node)
-            if isinstance(part, tree.Multiply) and tree.Name(name) in part.factors
-            for factor in part.factors
-            if factor != tree.Name(name)
-        )
+def is_multiplied(name: str, node: Node, number: Fraction, shown: Callable[[Node], Node]) -> bool:
+    """Whether ``name`` is multiplied by ``number``, as factors are ``shown``: the dozen of n*12."""
+    own = tree.Name(name)
+    return any(
+        has_number(shown(factor), number)
+        for part in parts_of(tree.Multiply, (node,))
+        if own in part.factors
+        for factor in part.factors
+        if factor != own
     )
 
 

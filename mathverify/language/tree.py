@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import is_
 
 from mathverify.language.connectives import Comparison, LogicalOperator, Quantifier
 from mathverify.language.node import READERS, Node, Span, children, enrol, rebuild, walk
@@ -501,4 +502,4 @@ def substitute(node: Node, values: Mapping[str, Node]) -> Node:
         values = {name: value for name, value in values.items() if name not in hidden}
     below = children(node)
     changed = tuple([substitute(child, values) for child in below])
-    return node if changed == below else rebuild(node, changed)
+    return node if all(map(is_, changed, below)) else rebuild(node, changed)

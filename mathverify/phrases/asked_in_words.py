@@ -13,6 +13,8 @@ those of the printed request, of claims, and of the locale's requests (``request
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 
 from mathverify.language import tree
 from mathverify.language.marks import Formula, Slot, Text, sentences
@@ -118,15 +120,22 @@ def _printed(pieces: Pieces) -> str:
     return " ".join(piece for piece in pieces if not isinstance(piece, Inset))
 
 
+@lru_cache(maxsize=512)
 def claims(locale: Locale, text: str) -> Mapping[str, str]:
     """What a text claims, by the keys of the locale's table, each with the words that do it."""
     found: dict[str, str] = {}
     folded = text.casefold()
-    for key, phrases in locale.table["claims"].items():
-        for phrase in phrases:
-            if _says(folded, phrase.casefold()):
-                found.setdefault(key, phrase.rstrip("-"))
-    return found
+    for key, words, phrase in _claimed(locale):
+        if words in folded and _says(folded, phrase.casefold()):
+            found.setdefault(key, phrase.rstrip("-"))
+    return MappingProxyType(found)
+
+
+@lru_cache(maxsize=16)
+def _claimed(locale: Locale) -> tuple[tuple[str, str, str], ...]:
+    """The phrases of a locale that claim something: the key, the words, the phrase as it stands."""
+    table = locale.table["claims"].items()
+    return tuple((key, p.casefold().rstrip("-"), p) for key, phrases in table for p in phrases)
 
 
 def _unread(reading: Reading, locale: Locale, words: str, printed: str) -> str:

@@ -45,15 +45,20 @@ class Locale:
     @property
     def of_measures(self) -> tuple[str, ...]:
         """What words that ask for a unit, a rounding or a form cannot be without."""
-        claims = ("to_nearest", "as_percent", "as_decimal", "as_fraction")
-        found = [phrase for key in claims for phrase in self.table["claims"][key]]
-        return tuple(p.rstrip("-").casefold() for p in (*found, *self.table["unit_asked"]))
+        return _of_measures(self)
 
     @property
     def cuts(self) -> tuple[tuple[str, str], ...]:
         """What a text may say of rounding (``sf``, ``dp``) and unit, and the program says."""
         table = self.table.get("cut", {})
         return tuple((phrase, kind) for kind, phrases in table.items() for phrase in phrases)
+
+
+@lru_cache(maxsize=16)
+def _of_measures(locale: Locale) -> tuple[str, ...]:
+    claims = ("to_nearest", "as_percent", "as_decimal", "as_fraction")
+    found = [phrase for key in claims for phrase in locale.table["claims"][key]]
+    return tuple(p.rstrip("-").casefold() for p in (*found, *locale.table["unit_asked"]))
 
 
 def locales() -> tuple[str, ...]:

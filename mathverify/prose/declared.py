@@ -62,6 +62,8 @@ class Declared:
         #: The givens by id as they are written, those that define something too.
         self.relations: Mapping[str, Node] = reading.written
         self.domains: Mapping[str, Domain] = reading.domains
+        self._made: dict[frozenset[str], Names] = {}
+        self._shown: dict[Node, Node] = {}
 
     @cached_property
     def things(self) -> tuple[Held, ...]:
@@ -183,9 +185,15 @@ class Declared:
         self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()
     ) -> Iterator[Run]:
         """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
-        named = {part.name for part in parts_of(tree.Constant, self._written)}
-        letters = self.letters.union(name for name in named if len(name) == 1)
-        return runs(Names(letters, self._points, self._factors, self._token, angles), parts)
+        return runs(self._names(angles), parts, self._token)
+
+    def _names(self, angles: frozenset[str]) -> Names:
+        """The names that formulas in words may use, made once for each set of ``angles``."""
+        if angles not in self._made:
+            named = {part.name for part in parts_of(tree.Constant, self._written)}
+            letters = self.letters.union(name for name in named if len(name) == 1)
+            self._made[angles] = Names(letters, self._points, self._factors, angles)
+        return self._made[angles]
 
     @cached_property
     def _points(self) -> frozenset[str]:
@@ -217,7 +225,10 @@ class Declared:
 
     def shown(self, node: Node) -> Node:
         """``node`` as it is printed, with the data put in."""
-        return with_data(self.reading, node)
+        known = self._shown.get(node)
+        if known is None:
+            known = self._shown[node] = with_data(self.reading, node)
+        return known
 
     def nearest(self, source: str) -> str:
         """The slot that may have been meant by one that holds nothing declared."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from fractions import Fraction
 
 from mathverify.language.marks import Segment, Span, last_sentence, sentences
 from mathverify.language.occurrences import literals_in
@@ -52,11 +53,18 @@ def rest_on_words(
 
 def _numberless(declared: Declared, telling: Telling, names: Sequence[str]) -> str:
     """The numbers of what words tell that stand nowhere in the text, as words that say so."""
+    named = (declared.tellable[name] for name in names if name in declared.tellable)
+    words = [held for held in named if telling.told.get(held.key, "span") in _WORDS]
+    told = [number for held in words for number in literals_in(held.nodes)]
+    if not told:
+        return ""
     shown = [declared.reading.data[n] for n in telling.data & declared.reading.data.keys()]
     shown += [node for id_, node in declared.facts.items() if telling.told.get(id_) not in _WORDS]
     known = telling.spoken | {number.value for number in literals_in(shown)}
-    known |= {100 * value for value in known} | {1 / value for value in known if value}
-    named = (declared.tellable[name] for name in names if name in declared.tellable)
-    words = [held for held in named if telling.told.get(held.key, "span") in _WORDS]
-    numbers = [n.written for held in words for n in literals_in(held.nodes) if n.value not in known]
+    numbers = [n.written for n in told if not _is_shown(n.value, known)]
     return f", without a number for {', '.join(dict.fromkeys(numbers))}" if numbers else ""
+
+
+def _is_shown(number: Fraction, known: Set[Fraction]) -> bool:
+    """Whether ``number`` is a known one, a hundred times one, or the reciprocal of one."""
+    return number in known or number / 100 in known or (number != 0 and 1 / number in known)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from mathverify.language import tree
 from mathverify.language.marks import Slot, Span
 from mathverify.language.number_words import NumberWord
-from mathverify.language.numbers_written import joined_in, numbers_beside, numbers_in
+from mathverify.language.numbers_written import has_number, is_multiplied, joined_in
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.digits_of_domains import digits_of
 
@@ -21,11 +21,12 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
     In a span it may also say how many slots that has: "two angles are {a} and {b}".
     """
     nodes = [node for held in things for node in held.nodes]
-    if any(word.value in numbers_in(declared.shown(node)) for node in nodes):
+    value = word.value
+    if any(has_number(declared.shown(node), value) for node in nodes):
         return True
     domains = [held.name for held in things if held.what is Holding.DOMAIN]
     facts = declared.facts.values()
-    if any(word.value in numbers_beside(n, f, declared.shown) for n in domains for f in facts):
+    if any(is_multiplied(n, f, value, declared.shown) for n in domains for f in facts):
         return True
     if word.times or span is None:
         return False
@@ -35,4 +36,4 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
     for node in (node for held in things if held.what is not Holding.DOMAIN for node in held.nodes):
         counts.update(joined_in(node, declared.reading.declared))
     counts.update(filter(None, (digits_of(name, declared.domains[name]) for name in domains)))
-    return word.value in counts
+    return value in counts

@@ -232,8 +232,8 @@ def test_what_is_remembered_of_texts_is_not_taken_for_another_question() -> None
     whole = tuple(part for part in parts if not hasattr(part, "inside"))
 
     def found(letters: str, points: str, factors: str, slot: tuple[str, str]) -> list[str]:
-        names = Names(frozenset(letters), frozenset(points), frozenset(factors), lambda _: slot)
-        return [run.source for run in runs(names, whole)]
+        names = Names(frozenset(letters), frozenset(points), frozenset(factors))
+        return [run.source for run in runs(names, whole, lambda _: slot)]
 
     asked = [
         ("xyn", "AB", "xy", ("s", "a")),
@@ -247,11 +247,13 @@ def test_what_is_remembered_of_texts_is_not_taken_for_another_question() -> None
     again = [found(*one) for one in reversed(asked)][::-1]
     assert again == first
     assert len({tuple(one) for one in first}) >= 4
-    at_the_start = list(runs(Names(frozenset("x"), frozenset(), frozenset(), str.partition), [
-        Text("x = 1", 0, 5)]))  # type: ignore[arg-type]  # fmt: skip
-    further = list(runs(Names(frozenset("x"), frozenset(), frozenset(), str.partition), [
-        Text("x = 1", 7, 12)]))  # type: ignore[arg-type]  # fmt: skip
-    assert [(run.start, run.end) for run in (*at_the_start, *further)] == [(0, 5), (7, 12)]
+    names, texts = Names(frozenset("x"), frozenset(), frozenset()), (("x = 1", 0), ("x = 1", 7))
+    placed = [run for text, at in texts for run in runs(names, [Text(text, at, at + 5)], _no_slot)]
+    assert [(run.start, run.end) for run in placed] == [(0, 5), (7, 12)]
+
+
+def _no_slot(source: str) -> tuple[str, str]:
+    raise AssertionError(source)
 
 
 def test_declared_things_belong_to_one_reading() -> None:
