@@ -131,6 +131,8 @@ class Phrases:
         """A thing: a formula, or words for what has no sign.  Raises `NoPhraseError`."""
         if self.has_notation(node) and not isinstance(node, tree.Call):
             return (Inset(node),)
+        if isinstance(node, tree.Call) and node.function == "table":
+            return self._table(node)
         if isinstance(node, tree.Call):
             phrase = self._numbered("thing", node)
             shown = self.has_notation(node)
@@ -146,6 +148,29 @@ class Phrases:
         if isinstance(node, (tree.Add, tree.Multiply)):
             return self._joined_by_signs(node)
         raise NoPhraseError("a formula with words in it")
+
+    def _table(self, table: tree.Call) -> Pieces:
+        """``1, 2 and 3 with the frequencies 2, 5 and 7`` for a table as it is written."""
+        columns: dict[str, tuple[Node, ...]] = {}
+        for argument in table.arguments:
+            match argument:
+                case tree.Ratio((tree.Name(head), tree.ListLiteral(items))):
+                    columns[head] = items
+        values = columns.get("value", columns.get("interval", ()))
+        if len(columns) != 2 or not values or "frequency" not in columns:
+            raise NoPhraseError("this table")
+        holes = {
+            "values": self.joined([self._row(value) for value in values], "list_and"),
+            "counts": self.joined([self.term(count) for count in columns["frequency"]], "list_and"),
+        }
+        return fill(self.get("thing", "table"), holes)
+
+    def _row(self, value: Node) -> Pieces:
+        """A value of a table, or a class with a dash between its ends."""
+        match value:
+            case tree.ListLiteral((low, high)) | tree.Interval(low, high):
+                return (*self.term(low), "–", *self.term(high))
+        return self.term(value)
 
     def _joined_by_signs(self, node: tree.Add | tree.Multiply) -> Pieces:
         """Words between signs: ``the area of ABC + 2 · the area of ACD``.
@@ -190,7 +215,7 @@ class Phrases:
             case tree.Relation(
                 operands=(tree.Call(function="mod", arguments=(a, b)), rest),
                 signs=(Comparison.EQUAL,),
-            ):
+            ) if not isinstance(rest, tree.Call):  # n ≡ 12 (mod 5) has a sign
                 return fill(self.get("fact", "remainder"), self._holes((a, b, rest)))
             case tree.Relation(
                 operands=(tree.Call(function="solutions", arguments=(inner, letter)), count),

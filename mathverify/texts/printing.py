@@ -7,6 +7,7 @@ is the renderer's affair.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from mathverify.errors import ParseError
@@ -275,7 +276,11 @@ def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Tellin
             except NoPhraseError:
                 return (Inset(node, slot.format),)
     assert held.node is not None
-    return (Inset(declared.shown(held.node), slot.format),)
+    shown = declared.shown(held.node)
+    if isinstance(shown, tree.Call) and shown.function == "table":
+        with suppress(NoPhraseError):
+            return phrases.term(shown)
+    return (Inset(shown, slot.format),)
 
 
 def _domain(declared: Declared, held: Held, phrases: Phrases) -> Pieces:
