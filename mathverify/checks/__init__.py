@@ -20,8 +20,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mathverify.later import standing_at
-from mathverify.verification.case import Case, Check
-from mathverify.verification.findings import Finding, Obligation
+from mathverify.verification.case import Case, Check, SeenAtOnce
+from mathverify.verification.findings import Finding, Obligation, Refuted
 
 __all__ = ["CHECKS"]
 
@@ -40,6 +40,15 @@ class _Later:
         return check.examine(case)
 
 
+class _SeenLater(_Later):
+    """A check of which some findings ask nothing of the mathematics."""
+
+    def at_sight(self, case: Case) -> Iterable[Refuted]:
+        """As the check does."""
+        check: SeenAtOnce = standing_at(self.place)()
+        return check.at_sight(case)
+
+
 CHECKS: tuple[Check, ...] = (
     _Later("well_formed", "WellFormedCheck", Obligation.WELL_FORMED),
     _Later("consistent", "ConsistentCheck", Obligation.CONSISTENT),
@@ -48,6 +57,6 @@ CHECKS: tuple[Check, ...] = (
     _Later("options", "OptionsCheck", Obligation.OPTIONS),
     _Later("steps", "StepsCheck", Obligation.STEPS),
     _Later("needed", "NeededCheck", Obligation.NEEDED),
-    _Later("prose", "ProseCheck", Obligation.PROSE),
+    _SeenLater("prose", "ProseCheck", Obligation.PROSE),
     _Later("plausible", "PlausibleCheck", Obligation.PLAUSIBLE),
 )

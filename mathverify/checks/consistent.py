@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mathverify.codes import Code
+from mathverify.language.tree import free_names
 from mathverify.semantics.system import Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case
 from mathverify.verification.findings import (
@@ -47,7 +48,7 @@ class ConsistentCheck:
                 core, minimal = conflict.core, conflict.minimal
                 # That probabilities and numbers of elements are not negative, nobody can change.
                 told = [name for name in core if not name.startswith(_UNCHANGEABLE)]
-                names = ", ".join(told or core)
+                names = ", ".join([*_defining(case, told), *(told or core)])
                 words = f"these cannot all hold: {names}"
                 data = {
                     "core": list(core),
@@ -68,3 +69,19 @@ class ConsistentCheck:
                     ),
                     "$.givens",
                 )
+
+
+def _defining(case: Case, core: Sequence[str]) -> list[str]:
+    """The givens that say what a sequence or function of the core is, and so take part in it.
+
+    ``arithmetic(u)`` is no constraint on values of u: it is put into all that speak of u.
+    """
+    reading = case.question.reading
+    constraints = {id_ for id_, _ in reading.givens}
+    named = [free_names(node) for id_, node in reading.written.items() if id_ in core]
+    defined = frozenset[str]().union(*named) & reading.functions.keys()
+    return [
+        id_
+        for id_, node in reading.written.items()
+        if id_ not in constraints and free_names(node) & defined
+    ]

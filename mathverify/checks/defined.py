@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mathverify.codes import Code
-from mathverify.language.tree import Comparison, Name, Node
+from mathverify.language.ascii import to_ascii
+from mathverify.language.tree import Call, Comparison, Name, Node
 from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
@@ -29,6 +30,7 @@ from mathverify.verification.findings import (
 )
 from mathverify.verification.judging.presentation import model_text
 from mathverify.verification.judging.real_powers import roots_instead
+from mathverify.words.book import BOOK
 
 _BY_READING = Evidence("no operation that could be undefined", "mathverify.semantics", Grade.KERNEL)
 
@@ -75,13 +77,23 @@ class DefinedCheck:
                         Code.UNDEFINED,
                         words,
                         Witness("point", words, {"model": at, "term": question.spec.ask.find}),
-                        roots_instead(case)
+                        _set_instead(case)
+                        or roots_instead(case)
                         or settling_remedy(case)
                         or "exclude this point by a given or a domain, or ask for something else",
                         "$.ask.find",
                     )
                     return
         yield Proved(Obligation.DEFINED, tuple(evidence) or (_BY_READING,))
+
+
+def _set_instead(case: Case) -> str:
+    """The set of the values, where what is asked may have several: modes for mode."""
+    match case.question.reading.ask:
+        case Call(function=name, arguments=arguments) if name in BOOK and BOOK[name].several:
+            found = to_ascii(Call(BOOK[name].several, arguments))
+            return f"ask: {found}, the set of all"
+    return ""
 
 
 def _scalars(meaning: Meaning) -> list[Node]:

@@ -254,6 +254,10 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
             return Logical(LogicalOperator.IFF, (first.formula, second.formula))
         case Collection(), Collection():
             return _equal_collections(first, second, node)
+        case Region(pieces=(part,)), Region(pieces=(same,)) if _is_half_line(
+            part
+        ) and _is_half_line(same):
+            return _equal_half_lines(part, same, node)
         case _:
             pair = (first, second)
             alone = any(isinstance(one, Collection) and len(one.items) == 1 for one in pair)
@@ -263,6 +267,22 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
                 node,
                 "( ) within a formula: [ ] is a list" if alone else "",
             )
+
+
+def _is_half_line(piece: Piece) -> bool:
+    return (piece.low is None) != (piece.high is None)
+
+
+def _equal_half_lines(one: Piece, other: Piece, node: Node | None) -> Node:
+    """Two intervals with one end each are equal where these are, on the same side and alike."""
+    sides = ((one.low, other.low), (one.high, other.high))
+    alike = (one.low_closed, one.high_closed) == (other.low_closed, other.high_closed)
+    for end, same in sides:
+        if alike and end is not None and same is not None:
+            return equality(end, same, node)
+    # Never equal, and without a truth value where an end has no value.
+    ends = [end.term for pair in sides for end in pair if end is not None]
+    return terms.equal(terms.multiply((terms.ZERO, *ends)), terms.ONE)
 
 
 def _equal_terms(one: Node, other: Node) -> Node:

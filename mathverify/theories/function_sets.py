@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cmp_to_key
 
 from mathverify.calculus.germs import Approach, Infinite, Side, Tends, approach
+from mathverify.calculus.univariate import univariate
 from mathverify.language.tree import Comparison, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Undefined, evaluate
@@ -58,6 +59,28 @@ def range_region(term: Node, name: str, dimension: Dimension) -> Region | None:
         images += found
     ordered = _joined(images)
     return None if ordered is None else _region(ordered, dimension)
+
+
+def range_of_quadratic(term: Node, name: str, dimension: Dimension) -> Region | None:
+    """The values of a quadratic whose other coefficients may be unknown, from its vertex on.
+
+    None for anything else, and where the sign of the leading coefficient is not known.
+    """
+    form = univariate(term, name)
+    if form is None or form.degree != _QUADRATIC:
+        return None
+    leading = terms.literal(form.coefficients[_QUADRATIC])
+    if leading is None:
+        return None
+    half = terms.number(-1 / (2 * leading))
+    place = terms.multiply((half, form.coefficients.get(1, terms.ZERO)))
+    vertex = Scalar(form.at(place), dimension)
+    if leading > 0:
+        return Region((Piece(vertex, None, low_closed=True, high_closed=False),))
+    return Region((Piece(None, vertex, low_closed=False, high_closed=True),))
+
+
+_QUADRATIC = 2
 
 
 def region_where(

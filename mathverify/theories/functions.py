@@ -24,6 +24,7 @@ from mathverify.theories.function_sets import (
     domain_by_pieces,
     domain_region,
     range_by_pieces,
+    range_of_quadratic,
     range_region,
 )
 from mathverify.theories.inverses import inverse, only_solution, repeated_value
@@ -105,7 +106,15 @@ def _is_rule_of(rule: Node, value: Node, function: Definition) -> bool:
 
 
 def _opened(lowering: Lowering, name: str, call: Node) -> tuple[Definition, str, Scalar]:
-    """The function of this name, a variable of its own, and its value there."""
+    """The function of this name, a variable of its own, and its value there, which no other has."""
+    function, variable, value = _with_parameters(lowering, name, call)
+    if variables(value.term) - {variable}:
+        raise LoweringProblem(None, f"{name} depends on other unknowns", call, "known numbers")
+    return function, variable, value
+
+
+def _with_parameters(lowering: Lowering, name: str, call: Node) -> tuple[Definition, str, Scalar]:
+    """As `_opened`, where the rule may have other unknowns."""
     function = lowering.functions.get(name)
     if function is None or len(function.parameters) != 1:
         raise LoweringProblem(
@@ -116,8 +125,6 @@ def _opened(lowering: Lowering, name: str, call: Node) -> tuple[Definition, str,
         )
     inner, variable = with_bound(lowering, function.parameters[0])
     value = inner.scalar(tree.Call(name, (Name(variable),)), "the value of a function")
-    if variables(value.term) - {variable}:
-        raise LoweringProblem(None, f"{name} depends on other unknowns", call, "known numbers")
     return function, variable, value
 
 
@@ -155,8 +162,11 @@ def range_of(lowering: Lowering, call: tree.Call) -> Region:
     (node,) = arity(call, 1, 1, "range(f)")
     name = _name(node, call)
     try:
-        _, variable, value = _opened(lowering, name, call)
-        found = range_region(value.term, variable, value.dimension)
+        _, variable, value = _with_parameters(lowering, name, call)
+        found = range_of_quadratic(value.term, variable, value.dimension)
+        if found is None:
+            _opened(lowering, name, call)
+            found = range_region(value.term, variable, value.dimension)
     except OpenCases as opened:
         variable, pieces = _pieces(lowering, name, opened, call)
         dimension = pieces[0][1].dimension

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from mathverify.language.tree import Node
 from mathverify.semantics.question import Question
-from mathverify.verification.findings import Finding, Obligation
+from mathverify.verification.findings import Finding, Obligation, Refuted
 from mathverify.verification.policy import Policy
 from mathverify.verification.reasoner import Reasoner
 
@@ -47,4 +47,16 @@ class Check(Protocol):
 
     def examine(self, case: Case) -> Iterable[Finding]:
         """The findings about ``case``."""
+        ...
+
+
+@runtime_checkable
+class SeenAtOnce(Protocol):
+    """A check of which some findings ask nothing of the mathematics: how a text is written.
+
+    They are told beside what refutes a question, so that one message is all that there is to mend.
+    """
+
+    def at_sight(self, case: Case) -> Iterable[Refuted]:
+        """The refutations that stand whatever the values of the question are."""
         ...

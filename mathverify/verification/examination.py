@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rules
 from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.reading import read
 from mathverify.semantics.system import Budget, Engine, Evidence, Grade
-from mathverify.verification.case import Case, Check
+from mathverify.verification.case import Case, Check, SeenAtOnce
 from mathverify.verification.findings import (
     Crashed,
     Finding,
@@ -40,6 +41,9 @@ BEFORE = "substitution"
 
 #: Without these nothing that follows has a meaning.
 _FOUNDATIONS = frozenset({Obligation.WELL_FORMED, Obligation.CONSISTENT})
+
+#: What leaves it open what the question says.
+_UNREAD = frozenset({Code.PARSE_ERROR, Code.UNKNOWN_NAME, Code.INCOMPLETE, Code.AMBIGUOUS})
 
 #: What has no value has no answer; saying so again for these would only repeat it.
 _WITHOUT_A_VALUE = frozenset({Obligation.ANSWER, Obligation.OPTIONS})
@@ -163,16 +167,33 @@ class Examiner:
             if not broken:
                 continue
             if any(f.obligation in _FOUNDATIONS for f in broken):
-                return findings
+                return [*findings, *self._at_sight(case, broken, all_owed)]
             if any(isinstance(f, Refuted) and f.obligation is Obligation.DEFINED for f in broken):
                 moot = _WITHOUT_A_VALUE
-        unseen = all_owed.difference(*[check.discharges for check in self.checks])
-        findings += [
+        return [*findings, *self._unseen(owed)]
+
+    def _at_sight(
+        self, case: Case, broken: Iterable[Finding], owed: frozenset[Obligation]
+    ) -> Iterable[Refuted]:
+        """What is to be mended as well, once what refutes the question is; nothing if that is open.
+
+        Where a text or a name is not read, nobody knows what the words would have to tell.
+        """
+        known = all(isinstance(f, Refuted) and f.code not in _UNREAD for f in broken)
+        for check in self.checks if known and case.question.spec.prose is not None else ():
+            if isinstance(check, SeenAtOnce) and check.discharges & owed:
+                try:
+                    yield from check.at_sight(case)
+                except Exception:  # noqa: BLE001, S112 - the question is refuted without it
+                    continue
+
+    def _unseen(self, owed: tuple[Obligation, ...]) -> list[Finding]:
+        unseen = frozenset(owed).difference(*[check.discharges for check in self.checks])
+        return [
             Undecided(obligation, "no check examines this obligation in this version")
             for obligation in owed
             if obligation in unseen
         ]
-        return findings
 
 
 def _run(check: Check, case: Case, due: frozenset[Obligation]) -> list[Finding]:

@@ -26,6 +26,7 @@ WORDS = (
         "the one that is more frequent than every other",
         said=Spoken("the mode", "mode"),
         lowered=True,
+        several="modes",
     ),
     Word(
         "modes", (1, None), "the set of the most frequent ones", said=Spoken("the modes", "modes")

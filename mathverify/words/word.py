@@ -106,7 +106,8 @@ class Word(NamedTuple):
     in a few words; ``of_angle`` says that the argument is an angle.  ``spellings`` are other names.
     ``made_of`` is a template in other words: a word that has one has no other meaning.
     ``carried_out``: a call of it may stand in an answer.  ``lowered``: it stays a call in the
-    lowered language, with the meaning that ``real`` or ``whole`` gives.
+    lowered language, with the meaning that ``real`` or ``whole`` gives.  ``several`` is the word
+    for the set of its values, where there may be more than one.
     """
 
     name: str
@@ -121,6 +122,7 @@ class Word(NamedTuple):
     of_angle: bool = False
     carried_out: bool = False
     lowered: bool = False
+    several: str = ""
 
 
 class Gives(Enum):

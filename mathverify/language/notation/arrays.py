@@ -92,6 +92,19 @@ def _coefficient(line: Pieces, place: int) -> tuple[Pieces, int]:
     return number, place
 
 
+_BEFORE = frozenset({"=", "<", "<=", ">", ">=", "+", "-", "(", ",", "and", "or"})
+_BEHIND = frozenset({"=", "<", "<=", ">", ">=", "+", "-", ")", ",", "and", "or", "end"})
+
+
+def _are_declared(match: Match) -> bool:
+    """Whether both factors of ``u . v`` are names of the question, and no others stand beside."""
+    named = all(shown(match.holes[name]) in match.names.declared for name in ("u", "v"))
+    line, start = match.line, match.start
+    times = start > 1 and line[start - 1].kind == "*" and line[start - 2].kind == "number"
+    begins = start == 0 or times or line[start - 1].kind in _BEFORE
+    return named and begins and line[match.end].kind in _BEHIND
+
+
 ROWS = (
     Row("np|numpy|sympy|sp|math ~. ~{f:applied}", "{f}", unless=_LIBRARIES),
     Row(
@@ -102,5 +115,6 @@ ROWS = (
     Row("'[' {a:inside} ; {b:inside} ']'", shape=_rows),
     Row("⟨|〈 {a:inside} ⟩|〉", "[{a}]"),
     Row("< {a:inside} >", "[{a}]", gives=Gives.STATEMENT, guard=_has_components),
+    Row("{u:name} _. _{v:name}", "dot({u}, {v})", guard=_are_declared),
     Row("{side:unit_vectors}", shape=_components, having=("j",), unless=("i", "j", "k")),
 )

@@ -13,6 +13,7 @@ from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.options import LETTERED, Choices
 from mathverify.problem.spec import Option
+from mathverify.words.book import BOOK
 
 _TRUTHS = {
     "correct": "true",
@@ -115,7 +116,7 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
         return text.removesuffix("old").strip()
     several = len(asked.components) > 1
     # Of a set an answer may list several members.
-    lists = asked.ask.kind.answer is Answer.SET
+    lists = asked.ask.kind.answer is Answer.SET or _is_of_several(asked.ask.find)
     if lists or (several and asked.ask.kind is AskKind.VALUE):
         if (lists or "{" not in text) and (found := listed(text, asked.components, declared)):
             return found
@@ -126,6 +127,12 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     if asked.ask.unit is None and (number := without_counted_things(text, declared)):
         return number
     return text
+
+
+def _is_of_several(find: str) -> bool:
+    """Whether a word is asked for that may have several values, or that is the set of them."""
+    head = find.partition("(")[0].strip()
+    return any(word.several and head in (word.name, word.several) for word in BOOK.values())
 
 
 def _latex_list(text: str, components: tuple[str, ...]) -> str:
