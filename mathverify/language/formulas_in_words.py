@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
+from string import ascii_letters
 from typing import NamedTuple
 
 from mathverify.language.marks import Formula, Slot, Text
@@ -186,7 +187,10 @@ def _tokens(names: Names, part: Text) -> tuple[_Token, ...]:
             place = end  # nobody sees it, and what stands about it touches
             continue
         if kind == "w":
-            while end < len(text) and _continues(text[end], text[place]):
+            latin = text[place] in ascii_letters
+            while end < len(text) and (
+                (latin and text[end] in ascii_letters) or _continues(text[end], text[place])
+            ):
                 end += 1
             kind, source, end = _word(names, text, place, end)
         elif kind == " " and text in _JOINING:

@@ -163,6 +163,15 @@ def column_variables(column: str) -> tuple[str, ...]:
     return tuple(factor.partition("^")[0] for factor in column.split("*"))
 
 
+def column_value(column: str, point: Mapping[str, Fraction]) -> Fraction:
+    """The value of a monomial at a point that gives each of its variables one."""
+    value = Fraction(1)
+    for factor in column.split("*"):
+        name, _, power = factor.partition("^")
+        value *= point[name] ** int(power or 1)
+    return value
+
+
 def linear_form(term: Node) -> LinearForm | NotLinear:
     """``term`` as a linear form in its variables, where it is one after exact expansion."""
     expanded = polynomial(term)

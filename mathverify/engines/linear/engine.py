@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any
 
 from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
-from mathverify.engines.linear.deduction import Deduction, Refutation, values_data
+from mathverify.engines.linear.deduction import Deduction, Eliminated, Refutation, values_data
 from mathverify.engines.points import domain_member, grade_of
 from mathverify.semantics.linear_conditions import (
     Condition,
@@ -19,7 +19,7 @@ from mathverify.semantics.linear_conditions import (
     domain_condition,
     integer_sources,
 )
-from mathverify.semantics.linear_form import LinearForm
+from mathverify.semantics.linear_form import LinearForm, column_value, column_variables
 from mathverify.semantics.models import in_domain, is_model
 from mathverify.semantics.system import (
     Budget,
@@ -172,15 +172,23 @@ class LinearEngine:
             for name, (form, _) in deduction.elimination.solved.items()
             if name in names and form.coefficients.keys() <= names
         }
-        free = [variable for variable in unknown if variable.name not in solved]
+        bound = {variable.name for variable in unknown if variable.name not in solved}
+        products = _by_products(deduction.elimination, bound) if bound else {}
+        free = [v for v in unknown if v.name not in solved and v.name not in products]
         ranges = []
         for variable in free:
             near = base[variable.name]
             tried = [near, near + 1, near - 1, *map(Fraction, (0, 1, 2, -1, 3)), Fraction(1, 2)]
             ranges.append([v for v in dict.fromkeys(tried) if in_domain(variable, v)])
-        for choice in islice(product(*ranges), _MAXIMAL_CANDIDATES):
+        # Where products are, that all are 0 but one says little: first each another value.
+        spread = [[r[(i + shift) % len(r)] for i, r in enumerate(ranges)] for shift in (1, 2)]
+        choices = chain(spread if products and all(ranges) else (), product(*ranges))
+        for choice in islice(choices, _MAXIMAL_CANDIDATES):
             point = deduction.known()
             point.update({v.name: value for v, value in zip(free, choice, strict=True)})
+            for name, form in products.items():
+                columns = {column: column_value(column, point) for column in form.coefficients}
+                point[name] = form.value(columns)
             point.update({name: form.value(point) for name, form in solved.items()})
             yield point
 
@@ -190,6 +198,33 @@ def _deduced(system: System) -> tuple[Deduction, Refutation | None]:
     """Remembered, because whoever asks for a model soon asks for all solutions."""
     deduction = Deduction(system)
     return deduction, deduction.run()
+
+
+def _by_products(elimination: Eliminated, free: Set[str]) -> dict[str, LinearForm]:
+    """Free variables that an equation between products gives through other free ones.
+
+    In ``a*d - b*c = 3*k - 72`` the value of k follows from those of the others.  Each stands in no
+    product of its equation, and none is needed for another.
+    """
+    found: dict[str, LinearForm] = {}
+    needed: set[str] = set()
+    for pivot, (form, _) in elimination.solved.items():
+        inside = {v for column in (pivot, *form.coefficients) for v in column_variables(column)}
+        if pivot in free or not inside <= free:
+            continue
+        alone = [name for name in form.coefficients if name in free - needed - found.keys()]
+        for name in alone:
+            others = [column for column in (pivot, *form.coefficients) if column != name]
+            used = {v for column in others for v in column_variables(column)}
+            if name in used or used & found.keys():
+                continue
+            # pivot = c*name + rest + constant, so that name = (pivot - rest - constant)/c
+            factor = 1 / form.coefficients[name]
+            through = {c: -form.coefficients[c] * factor for c in others if c != pivot}
+            found[name] = LinearForm({pivot: factor, **through}, -form.constant * factor)
+            needed |= used
+            break
+    return found
 
 
 def _weight(condition: Condition) -> int:
