@@ -45,9 +45,15 @@ class Locale:
     @property
     def of_measures(self) -> tuple[str, ...]:
         """What words that ask for a unit, a rounding or a form cannot be without."""
-        claims = ("to_nearest", "as_percent", "as_decimal", "as_fraction")
+        roundings = ("to_nearest", "rounded_up", "rounded_down", "inexact")
+        claims = (*roundings, "as_percent", "as_decimal", "as_fraction", "as_mixed")
         found = [phrase for key in claims for phrase in self.table["claims"][key]]
         return tuple(p.rstrip("-").casefold() for p in (*found, *self.table["unit_asked"]))
+
+    @property
+    def of_estimates(self) -> tuple[str, ...]:
+        """What words that ask for an estimate cannot be without."""
+        return tuple(p.rstrip("-").casefold() for p in self.table["claims"]["estimated"])
 
     @property
     def cuts(self) -> tuple[tuple[str, str], ...]:
