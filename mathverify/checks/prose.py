@@ -22,6 +22,7 @@ from mathverify.language.marks import (
     last_sentence,
     segments,
 )
+from mathverify.language.number_words import numbers_told
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.phrases.mathematics import Inset
@@ -114,7 +115,7 @@ def _told(
             if refuted not in found:
                 found.append(refuted)
         rests += [line for line in telling.rests_on if line not in rests]
-        rests += _whole(telling, asking)
+        rests += [*_whole(telling, asking), *_estimated(asking, telling)]
     if found:
         found[0] = _with_mended_text(spec, found[0])
     if locale is None:
@@ -136,18 +137,40 @@ def _of_another_measure(asking: Asking, telling: Telling) -> Iterator[Fault]:
     locale = locale_for(declared.spec)
     if locale is None or telling.asked == "printed":
         return
-    begin = None if telling.asked == "span" else len(stem.rstrip()) - len(last_sentence(stem))
-    inside, _ = asking_words(asking.parsed[-1][1], begin)
-    # "in {n} weeks" asks for no weeks.
-    words = "".join(part.text if isinstance(part, Text) else "#" for part in inside)
-    if not any(phrase in words.casefold() for phrase in locale.of_measures):
+    at, words = _asking_in_words(asking, telling)
+    of_measures = any(phrase in words.casefold() for phrase in locale.of_measures)
+    if not of_measures and not numbers_told(words, declared.spec.lang):
         return
     from mathverify.phrases.measures_in_words import other_measure
 
     wrong = other_measure(declared.reading, locale, words)
     if wrong is not None:
-        at, place = inside[0].start if inside else 0, len(asking.stems) - 1
+        place = len(asking.stems) - 1
         yield Fault(Code.REQUEST_IN_WORDS, wrong[0], at, len(stem), place, wrong[1])
+
+
+def _asking_in_words(asking: Asking, telling: Telling) -> tuple[int, str]:
+    """Where the words that ask begin, and what they are."""
+    stem = asking.stems[-1]
+    begin = None if telling.asked == "span" else len(stem.rstrip()) - len(last_sentence(stem))
+    inside, _ = asking_words(asking.parsed[-1][1], begin)
+    # "in {n} weeks" asks for no weeks.
+    words = "".join(part.text if isinstance(part, Text) else "#" for part in inside)
+    return (inside[0].start if inside else 0), words
+
+
+def _estimated(asking: Asking, telling: Telling) -> Iterator[str]:
+    """That words ask for an estimate, by whatever method they say, and the answer is exact."""
+    ask, locale = asking.declared.spec.ask, locale_for(asking.declared.spec)
+    if locale is None or ask is None or ask.round is not None or telling.asked == "printed":
+        return
+    words = _asking_in_words(asking, telling)[1]
+    if not any(one in words.casefold() for one in locale.of_estimates):
+        return
+    from mathverify.phrases.measures_in_words import estimate_asked
+
+    if word := estimate_asked(locale, words):
+        yield f"ask: that “{word}” is for the exact value of {ask.find}"
 
 
 #: Slots that print a whole sentence.

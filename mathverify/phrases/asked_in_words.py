@@ -5,9 +5,11 @@ are held to the request that the tables print: of the claims that a locale lists
 least, how many, positive, factorised, rounded) they may make those alone that the printed request
 and its line make, and must make those that say which kind of answer is wanted.  The letters and
 terms that they show are those of what is asked; a sum, difference, product or square is shown by
-its formula or told by its word and all its letters.  Sentences that ask before the last one are
-held to the same claims.  A sentence that no span names has no words but
-those of the printed request, of claims, and of the locale's requests (``request_words``).
+its formula or told by its word and all its letters.  A sentence that no span names has no words
+but those of the printed request, of claims, and of the locale's requests (``request_words``); a
+span may have others, but none of an operation on numbers that the locale names and the text does
+not.  Another sentence asks too, and is held to the same claims, if it begins as a request does or
+ends as a question, if it speaks of what is wanted, or of solutions without telling a number.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Pieces
 from mathverify.phrases.request import request
 from mathverify.problem.ask_kinds import Answer
+from mathverify.problem.spec import Ask
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
 from mathverify.semantics.reading import Reading
 from mathverify.semantics.system import Kind
@@ -44,6 +47,23 @@ _OF_NUMBERS = _OF_DOMAINS | {"least", "greatest", "real", "other"}
 _OPERATIONS: dict[type[Node], str] = {tree.Multiply: "product"}
 #: Terms of numbers, which words show by a formula or spell.
 _TERMS = (tree.Add, tree.Multiply, tree.Divide, tree.Power, tree.Negate)
+
+
+#: Operations that a locale names under ``[thing]``, and that no unknown is called by.
+_NAMED = (
+    "discriminant",
+    "mean",
+    "median",
+    "mode",
+    "spread",
+    "variance",
+    "stdev",
+    "iqr",
+    "gcd",
+    "lcm",
+)
+#: What stands for a term, or an amount, among words that are read for claims.
+_TERM, _AMOUNT = "{}", "#"
 
 
 _Words = Sequence[Text | Formula | Slot]
@@ -73,6 +93,7 @@ def stray_request(
     if ask.kind.answer is Answer.STATEMENT or ask.at is not None:
         return "this is asked by {ask}"
     words = _plain(reading, asking, shown)
+    terms = _with_terms(reading, locale, asking, shown)
     shown = [(text, _asked(node, asked), a, b) for text, node, a, b in shown]
     whole = not isinstance(asked, tree.Name) and any(node == asked for _, node, _, _ in shown)
     wrong = _other_term(reading, asked, shown)
@@ -81,7 +102,7 @@ def stray_request(
         return f"{wrong} is not what is asked"
     letters = _letters(asked, asking)
     if isinstance(asked, _TERMS) and not whole and (letters or not spanned):
-        if not _is_spelled(asked, letters, claims(locale, words)):
+        if not _is_spelled(asked, letters, claims(locale, terms)):
             return "the words do not show what is asked"
     try:
         pieces = (
@@ -91,7 +112,7 @@ def stray_request(
     except NoPhraseError as none:
         return f"the table has no phrase for {none}"
     printed = f"{_printed(untold)} {_printed(pieces)}"
-    said, missing = claims(locale, words), claims(locale, _printed(untold))
+    said, missing = claims(locale, terms), claims(locale, _printed(untold))
     meant = {**missing, **claims(locale, _printed(pieces))}
     needed = _OF_THE_KIND
     if ask.kind.answer is Answer.EXPRESSION:
@@ -104,15 +125,22 @@ def stray_request(
         return "no words ask"
     plain = _plain(reading, beside)
     others = {k: v for k, v in claims(locale, plain).items() if k in _OF_NUMBERS}
-    for claim, found in (*said.items(), *others.items(), *_asked_before(locale, plain)):
-        if claim not in (_ASKS, *meant) and not _is_shown(reading, asked, claim, said):
+    before = [*_asking_before(locale, _with_terms(reading, locale, beside))]
+    claimed = [pair for sentence, _ in before for pair in claims(locale, sentence).items()]
+    for claim, found in (*said.items(), *others.items(), *claimed):
+        if claim not in (_ASKS, *meant) and not _is_shown(reading, ask, claim, said):
             return f"“{found}” is nothing that the question asks"
     left_out = needed & meant.keys() - said.keys()
     left_out |= _OF_DOMAINS & missing.keys() - said.keys() - others.keys()
     if left_out:
         return f"the words leave out “{meant[min(left_out)]}”"
-    unread = "" if spanned else _unread(reading, locale, words, printed)
-    return f"“{unread}” is no word of a request; [words](ask) would rest on it" if unread else ""
+    if spanned and (operation := _operation_named(locale, words, f"{printed} {plain}")):
+        return f"“{operation}” is nothing that the question asks"
+    requests = [sentence for sentence, request in before if request]
+    for asks in (*requests, *(() if spanned else (words,))):
+        if unread := _unread(reading, locale, asks, printed):
+            return f"“{unread}” is no word of a request; [words](ask) would rest on it"
+    return ""
 
 
 def _printed(pieces: Pieces) -> str:
@@ -138,10 +166,35 @@ def _claimed(locale: Locale) -> tuple[tuple[str, str, str], ...]:
     return tuple((key, p.casefold().rstrip("-"), p) for key, phrases in table for p in phrases)
 
 
+def _operation_named(locale: Locale, words: str, known: str) -> str:
+    """An operation on numbers that words name, and neither the request nor the rest of the text."""
+    folded = words.casefold()
+    for operation in _NAMED:
+        name = _without_holes(locale, locale.phrase("thing", operation) or "")
+        if name and _says(folded, name) and not _says(known.casefold(), name):
+            return name
+    return ""
+
+
+def _without_holes(locale: Locale, phrase: str) -> str:
+    """The words of a phrase between those of any request: the discriminant of {1}."""
+    words = ["" if "{" in word else word for word in phrase.casefold().split()]
+    filling = {"", *locale.table["request_words"]}
+    while words and words[0] in filling:
+        words.pop(0)
+    while words and words[-1] in filling:
+        words.pop()
+    text = " ".join(words)
+    for word in filling:  # no blank parts them in Chinese
+        text = text.removeprefix(word) if word >= "\u2e80" else text
+    return text
+
+
 def _unread(reading: Reading, locale: Locale, words: str, printed: str) -> str:
     """A word that neither the printed request, nor a claim, nor the locale's requests have."""
     phrases = [*_apart(printed.casefold()), *locale.table["request_words"]]
     phrases += [phrase for group in locale.table["claims"].values() for phrase in group]
+    phrases += [*locale.table["answer_words"], *locale.table["wanting"]]
     left = words.casefold()
     for phrase in sorted(phrases, key=len, reverse=True):
         for start, end in reversed([*places_of(left, phrase.casefold())]):
@@ -195,6 +248,39 @@ def _plain(reading: Reading, parts: _Words, shown: _Shown = ()) -> str:
     return " ".join(found)
 
 
+def _with_terms(reading: Reading, locale: Locale, parts: _Words, shown: _Shown = ()) -> str:
+    """The plain words of parts, with a sign for each letter or term, and one for each datum."""
+    numbers = _numbers(reading)
+    letters = {name for name in numbers if len(name) == 1 and name not in locale.table["letters"]}
+    terms = sorted(
+        start
+        for _, node, start, end in shown
+        if end > start and node is not None and not isinstance(node, tree.Relation | tree.Logical)
+    )
+    found: list[str] = []
+    for part in parts:
+        within = [start for start in terms if part.start <= start < part.end]
+        if isinstance(part, Slot):
+            sign = _AMOUNT if part.source in reading.data else _TERM * (part.source in numbers)
+            text = reading.texts.get(part.source, sign)
+        elif isinstance(part, Formula):
+            text = _TERM if within or part.source.strip() in numbers else ""
+        else:
+            text = _plain(reading, (part,), shown)
+            for place in (start - part.start for start in reversed(within)):
+                text = f"{text[:place]} {_TERM} {text[place:]}"
+            for name in letters:
+                for start, end in reversed([*places_of(text, name)]):
+                    text = f"{text[:start]}{_TERM}{text[end:]}"
+        found.append(text)
+    return " ".join(" ".join(found).split())
+
+
+def _numbers(reading: Reading) -> set[str]:
+    """The unknowns that are numbers."""
+    return {n for n, d in reading.domains.items() if d.shape not in FIGURE_SHAPES}
+
+
 def _asked(node: Node | None, asked: Node) -> Node | None:
     """What is asked, if that is shown; else ``node``."""
     return asked if node is not None and canonical(node) == canonical(asked) else node
@@ -202,7 +288,7 @@ def _asked(node: Node | None, asked: Node) -> Node | None:
 
 def _others(reading: Reading, asked: Node) -> tuple[set[str], set[str]]:
     """The numbers that are unknown, and those of them that are not asked about."""
-    numbers = {n for n, d in reading.domains.items() if d.shape not in FIGURE_SHAPES}
+    numbers = _numbers(reading)
     parameters = {u.name for u in reading.spec.unknowns if u.role == "parameter"}
     return numbers, numbers - tree.free_names(asked) - parameters
 
@@ -242,15 +328,26 @@ def _in_order(text: str) -> list[str]:
     return "".join(c if c.isalnum() or c in "_-'" else " " for c in text).split()
 
 
-def _asked_before(locale: Locale, plain: str) -> Iterator[tuple[str, str]]:
-    """What the sentences claim that ask before the last one does."""
-    asks = [phrase.casefold() for phrase in locale.table["claims"][_ASKS]]
+def _asking_before(locale: Locale, plain: str) -> Iterator[tuple[str, bool]]:
+    """The other sentences that ask, and whether they do so as requests.
+
+    What speaks of solutions asks, but for "The product of the roots is 6", which tells a number.
+    """
+    table = locale.table
     for start, end in sentences(plain):
         sentence = plain[start:end]
         folded = sentence.casefold().lstrip(" ,;.:¿")
-        begins = any(place == 0 for phrase in asks for place, _ in places_of(folded, phrase))
-        if begins or sentence.endswith(("?", "？")):
-            yield from claims(locale, sentence).items()
+        begins = any(
+            place == 0
+            for phrase in table["claims"][_ASKS]
+            for place, _ in places_of(folded, phrase.casefold())
+        )
+        of_answers = any(_says(folded, word) for word in table["answer_words"])
+        wants = any(_says(folded, word) for word in table["wanting"])
+        wants = wants and (of_answers or _TERM in folded)
+        questions = sentence.endswith(("?", "？"))
+        if begins or wants or questions or (of_answers and _AMOUNT not in folded):
+            yield sentence, begins or wants
 
 
 def _letters(asked: Node, asking: _Words) -> list[str]:
@@ -282,20 +379,32 @@ def _is_spelled(asked: Node, letters: Sequence[str], said: Mapping[str, str]) ->
     return names == [*letters] if operation == "difference" else sorted(names) == sorted(letters)
 
 
-def _is_shown(reading: Reading, asked: Node, claim: str, said: Mapping[str, str]) -> bool:
+def _is_shown(reading: Reading, ask: Ask, claim: str, said: Mapping[str, str]) -> bool:
     """Whether what is asked, or a domain, makes the claim without a word.
 
     A claim of its parts, as in "the sum of the squares", only beside that of the whole.
     """
-    if claim == "exact":
-        return reading.spec.ask is not None and reading.spec.ask.round is None
-    if claim == "real":
-        asking = [reading.domains.get(name) for name in tree.free_names(asked)]
-        return not any(d and (d.shape is Shape.COMPLEX or d.kind is Kind.INTEGER) for d in asking)
-    if claim == "expression":
-        return not isinstance(asked, tree.Name)
-    if claim == "compared":
-        return isinstance(asked, tree.Divide) or _operation(asked) == "difference"
+    asked = reading.ask
+    assert asked is not None, "words ask"
+    match claim:
+        case "every":
+            return True
+        case "some":
+            return "every" in said or ask.kind.answer is not Answer.SET
+        case "solved":
+            return ask.kind.answer is not Answer.EXPRESSION
+        case "exact":
+            return ask.round is None
+        case "inexact":
+            return ask.round is not None
+        case "real":
+            domains = [reading.domains.get(name) for name in tree.free_names(asked)]
+            whole = [d for d in domains if d and d.kind is Kind.INTEGER]
+            return not whole and not any(d and d.shape is Shape.COMPLEX for d in domains)
+        case "expression":
+            return not isinstance(asked, tree.Name)
+        case "compared":
+            return isinstance(asked, tree.Divide) or _operation(asked) == "difference"
     outer = _operation(asked)
     return claim == outer or (
         outer in said and any(_operation(part) == claim for part in tree.walk(asked))

@@ -48,6 +48,11 @@ class Locale:
         return _of_measures(self)
 
     @property
+    def of_estimates(self) -> tuple[str, ...]:
+        """What words that ask for an estimate cannot be without."""
+        return tuple(p.rstrip("-").casefold() for p in self.table["claims"]["estimated"])
+
+    @property
     def cuts(self) -> tuple[tuple[str, str], ...]:
         """What a text may say of rounding (``sf``, ``dp``) and unit, and the program says."""
         table = self.table.get("cut", {})
@@ -56,7 +61,8 @@ class Locale:
 
 @lru_cache(maxsize=16)
 def _of_measures(locale: Locale) -> tuple[str, ...]:
-    claims = ("to_nearest", "as_percent", "as_decimal", "as_fraction")
+    roundings = ("to_nearest", "rounded_up", "rounded_down", "inexact")
+    claims = (*roundings, "as_percent", "as_decimal", "as_fraction", "as_mixed")
     found = [phrase for key in claims for phrase in locale.table["claims"][key]]
     return tuple(p.rstrip("-").casefold() for p in (*found, *locale.table["unit_asked"]))
 

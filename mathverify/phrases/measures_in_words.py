@@ -3,18 +3,24 @@
 The program adds a line with unit, rounding and form, so that "How many metres is that?" above
 "Give your answer in cm." contradicts itself.  A unit behind ``[unit_asked]`` ("how many", "in") of
 the dimension of the answer is the unit of the answer ("cubic metres", "km per second" are read
-whole), a rounding is one that the ask has, and a form ("as a percentage") is its form or that of
-the answer.
+whole; a name of several units, "pounds", is any of them; all money is of one kind), a rounding is
+one that the ask has, with its direction, and a form ("as a percentage") is its form or that of the
+answer.  What says that no exact value is wanted ("roughly") needs a rounding.  A number in words
+has the unit that it has in what is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from mathverify.language import tree
+from mathverify.language.number_words import numbers_told
+from mathverify.language.numbers_written import numbers_in
+from mathverify.language.occurrences import kinds_in
+from mathverify.language.unit_text import unit_text
 from mathverify.language.unit_words import (
-    CURRENCIES,
     CURRENCY_SIGNS,
     POWER_WORDS,
     UNIT_SPELLINGS,
@@ -25,7 +31,7 @@ from mathverify.phrases.locale import Locale
 from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics.form_names import form_name, units_named
 from mathverify.semantics.reading import Reading
-from mathverify.semantics.units import Measure, measure
+from mathverify.semantics.units import Measure, is_money, measure
 
 
 def other_measure(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | None:
@@ -34,22 +40,40 @@ def other_measure(reading: Reading, locale: Locale, words: str) -> tuple[str, st
     if ask is None or ask.kind.answer is Answer.STATEMENT:
         return None
     said = claims(locale, words)
-    if "to_nearest" in said and not _is_rounded_so(locale, ask.round or "", words):
-        return (
-            f"the words ask for a rounding, “{said['to_nearest']}”, which the question has not",
-            'round: "2 dp" (or "3 sf", "nearest 10") in the ask; the program adds it to the text',
-        )
+    rounding = ask.round or _rounding_of(reading.ask)
+    for claim in _ROUNDINGS & said.keys():
+        if not _is_rounded_so(locale, rounding, claim, words):
+            return (
+                f"the words ask for a rounding, “{said[claim]}”, which the question has not",
+                'round: "2 dp" (or "3 sf", "nearest 10", "2 dp up") in the ask; the program adds'
+                " it to the text",
+            )
     for claim, form in _FORMS.items():
         if claim in said and not _has_form(reading, form):
             return (
                 f"the words ask for a form, “{said[claim]}”, and the question for none",
                 f"form: {form} in the ask; the program adds it to the text",
             )
-    return _other_unit(reading, locale, words)
+    return _other_unit(reading, locale, words) or _without_unit(reading, locale, words)
 
 
-def _is_rounded_so(locale: Locale, rounding: str, words: str) -> bool:
-    """Whether the ask rounds, and to the step that words name, if they name one."""
+#: Claims of a rounding, or that a value near by will do.
+_ROUNDINGS = frozenset({"to_nearest", "rounded_up", "rounded_down", "inexact"})
+#: Functions that round by themselves, and which rounding that is.
+_WHOLE = {"ceil": "nearest 1 up", "floor": "nearest 1 down"}
+
+
+def _rounding_of(asked: tree.Node | None) -> str:
+    """The rounding that what is asked does by itself, as an ask writes it; empty for none."""
+    return _WHOLE.get(asked.function, "") if isinstance(asked, tree.Call) else ""
+
+
+def _is_rounded_so(locale: Locale, rounding: str, claim: str, words: str) -> bool:
+    """Whether the ask rounds as words claim: in their direction, to the step that they name."""
+    if claim == "inexact":
+        return bool(rounding)
+    if claim in ("rounded_up", "rounded_down") and claim.split("_")[1] not in rounding.split():
+        return False
     folded = words.casefold()
     said = {
         Fraction(step)
@@ -65,7 +89,12 @@ def _is_rounded_so(locale: Locale, rounding: str, words: str) -> bool:
 
 
 #: Forms that words name, by the keys of claims.
-_FORMS = {"as_percent": "percent", "as_decimal": "decimal", "as_fraction": "fraction"}
+_FORMS = {
+    "as_percent": "percent",
+    "as_decimal": "decimal",
+    "as_fraction": "fraction",
+    "as_mixed": "mixed number",
+}
 #: Forms that are fractions too.
 _FRACTIONS = ("fraction", "lowest terms", "mixed number")
 
@@ -83,6 +112,8 @@ def _has_form(reading: Reading, form: str) -> bool:
             written = answer.written if isinstance(answer, tree.Number) else ""
             rounded = ask is not None and ask.round is not None
             return named == form or rounded or "." in written
+        case "mixed number":
+            return named == form
     return named in _FRACTIONS or isinstance(answer, tree.Divide)
 
 
@@ -108,12 +139,12 @@ def _other_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, str]
     own, ask = _unit_of(reading), reading.spec.ask
     if own is None or ask is None or units_named(ask.form or ""):
         return None
-    for text, unit in _units_asked(locale, words):
-        size, wanted = measure(unit), measure(own)
-        other = {part for part, _ in (*unit.factors, *own.factors)} <= CURRENCIES
-        if isinstance(size, Measure) and isinstance(wanted, Measure):
-            other = other or size.dimension == wanted.dimension
-        if other and size != wanted:
+    wanted = measure(own)
+    for text, units in _units_asked(locale, words):
+        sizes = [size for size in map(measure, units) if isinstance(size, Measure)]
+        if not isinstance(wanted, Measure) or wanted in sizes:
+            continue
+        if any(_of_one_kind(size, wanted) for size in sizes):
             return (
                 f"the words ask for {text}, and the answer is in another unit",
                 "unit: ... in the ask, or no unit in the words: the program adds it",
@@ -121,45 +152,100 @@ def _other_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, str]
     return None
 
 
-def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, tree.Unit]]:
-    """The units that words ask for, with the words for them."""
+def _of_one_kind(one: Measure, other: Measure) -> bool:
+    """Whether both measure the same; money does so in any currency."""
+    return one.dimension == other.dimension or (is_money(one) and is_money(other))
+
+
+def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Unit]]]:
+    """The units that words ask for: the words for them, and each unit that they may mean."""
     per = (locale.phrase("formula", "per") or "per").strip().casefold()
     for before in locale.table["unit_asked"]:
         for _, end in places_of(words.casefold(), before):
-            text, power, behind = _unit_at_beginning(locale, words[end:])
-            factors = [(text, power)]
-            if text in UNIT_SPELLINGS and power == 1 and behind[:1] in ("^", "²", "³"):
+            known, power, behind = _units_at_beginning(locale, words[end:])
+            factors = [(known, power)]
+            if power == 1 and behind[:1] in ("^", "²", "³") and known & UNIT_SPELLINGS.keys():
                 continue
             for sign in ("/", per):
                 if behind.casefold().startswith(sign):
-                    below, of, _ = _unit_at_beginning(locale, behind[len(sign) :])
+                    below, of, _ = _units_at_beginning(locale, behind[len(sign) :])
                     factors.append((below, -of))
                     break
             if all(known for known, _ in factors):
-                shown = f" {per} ".join(known for known, _ in factors)
-                yield shown, tree.Unit(tuple(factors))
+                shown = f" {per} ".join(min(known) for known, _ in factors)
+                powers = [of for _, of in factors]
+                meant = product(*(sorted(known) for known, _ in factors))
+                yield shown, [tree.Unit(tuple(zip(one, powers, strict=True))) for one in meant]
 
 
-def _unit_at_beginning(locale: Locale, text: str) -> tuple[str, int, str]:
-    """The unit with which a text begins, its power, and what stands behind it."""
-    table = {
-        name.casefold(): unit
-        for unit, names in locale.table["unit_names"].items()
-        for name in names
-    }
+def _units_at_beginning(locale: Locale, text: str) -> tuple[frozenset[str], int, str]:
+    """The units that the word at the beginning of a text may mean, its power, what is behind it."""
+    table = _names(locale)
     behind, power = text.lstrip(" \"“„«('"), 1
     word = _word(behind)
     if word.casefold() in POWER_WORDS:
         power, behind = POWER_WORDS[word.casefold()], behind[len(word) :].lstrip()
         word = _word(behind)
     if behind[:1] in CURRENCY_SIGNS and not behind[1:2].isdigit():
-        return CURRENCY_SIGNS[behind[0]], 1, behind[1:]
+        return frozenset({CURRENCY_SIGNS[behind[0]]}), 1, behind[1:]
     if any(c >= "\u2e80" for c in word):
         word = max((n for n in table if word.startswith(n)), key=len, default="")
     # "from A to M" names a point.
     spelled = word if len(word) == 1 else word.casefold()
-    known = unit_word(word) or unit_word(spelled) or table.get(spelled, "")
-    return known, power, behind[len(word) :].lstrip(" \"”“»)'")
+    known = {unit_word(word) or unit_word(spelled), *table.get(spelled, ())} - {""}
+    return frozenset(known), power, behind[len(word) :].lstrip(" \"”“»)'")
+
+
+def _names(locale: Locale) -> dict[str, set[str]]:
+    """The units by their names in a language, beside the English ones."""
+    table: dict[str, set[str]] = {}
+    for unit, names in locale.table["unit_names"].items():
+        for name in names:
+            table.setdefault(name.casefold(), set()).add(unit)
+    return table
+
+
+def _names_unit(locale: Locale, words: str, unit: tree.Unit) -> bool:
+    """Whether words name a unit, or one that it is made of; an angle is one of degrees."""
+    folded, own = words.casefold(), {part for part, _ in unit.factors}
+    names = [name for name, units in _names(locale).items() if units & own]
+    names += [spelled for spelled, one in UNIT_SPELLINGS.items() if one in own]
+    names += own
+    if "deg" in own:
+        names += ["°", *locale.angle_words]
+    return any(True for name in names for _ in places_of(folded, name.casefold()))
+
+
+def _without_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | None:
+    """A number in words that is an amount in what is asked, where the words name no unit.
+
+    Five times ninety is 450, and 450° where the key makes degrees of the ninety.
+    """
+    from mathverify.semantics.bare_angles import with_degrees
+
+    asked = with_degrees(reading).ask
+    parts = tuple(tree.walk(asked)) if asked is not None else ()
+    for word in numbers_told(words, reading.spec.lang):
+        said = [part for part in parts if word.value in numbers_in(part)]
+        amounts = [part for part in said if isinstance(part, tree.Quantity)]
+        within = {id(part) for amount in amounts for part in tree.walk(amount)}
+        bare = any(id(p) not in within and tree.Quantity not in kinds_in(p) for p in said)
+        if amounts and not bare and not _names_unit(locale, words, amounts[0].unit):
+            return (
+                f"{word.text!r} is an amount in {unit_text(amounts[0].unit)}, and the words"
+                " say no unit",
+                "the unit behind the number, or {ask}",
+            )
+    return None
+
+
+def estimate_asked(locale: Locale, words: str) -> str:
+    """The word by which words ask for an estimate; empty where none does."""
+    folded = words.casefold()
+    places = (
+        place for one in locale.table["claims"]["estimated"] for place in places_of(folded, one)
+    )
+    return next((folded[start:end] for start, end in places), "")
 
 
 def _word(text: str) -> str:

@@ -168,6 +168,11 @@ def measure(unit: Unit) -> Measure | UnknownUnit:
     return Measure(factor, tuple(sorted((n, p) for n, p in powers.items() if p)))
 
 
+def is_money(size: Measure) -> bool:
+    """Whether a measure is an amount of money, in whatever currency."""
+    return len(size.dimension) == 1 and size.dimension[0][0].startswith("money in ")
+
+
 def is_quantity(word: str) -> bool:
     """Whether ``word`` is a kind of quantity that has units: ``time``, ``speed``, ``money``."""
     if word == "money":
