@@ -10,7 +10,9 @@ the givens together with ``Constraint("claim", claim, wanted=False)``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from fractions import Fraction
@@ -296,3 +298,38 @@ class Engine(Protocol):
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """All points that do, where this engine can list them completely."""
         ...
+
+
+# --- nets ------------------------------------------------------------------------------------
+#
+# A net of processor time stands behind a procedure of which one count of work may take for ever.
+# Whether it ends a search depends on how fast the machine is at that moment, so that nothing may
+# be concluded from an examination in which one did: it is given up, as at its worker's deadline.
+
+_ended: ContextVar[list[str] | None] = ContextVar("_ended", default=None)
+
+
+@contextmanager
+def nets() -> Iterator[list[str]]:
+    """What nets end within, each by its words; an outer examination is told of it too."""
+    outer = _ended.get()
+    found: list[str] = []
+    token = _ended.set(found)
+    try:
+        yield found
+    finally:
+        _ended.reset(token)
+        if outer is not None:
+            outer += found
+
+
+def ended_by_net(words: str) -> None:
+    """Tell that a net ended something: ``words`` say what may take how long."""
+    found = _ended.get()
+    if found is not None:
+        found.append(words)
+
+
+def is_given_up() -> bool:
+    """Whether a net has ended something in this examination: all further work is idle."""
+    return bool(_ended.get())

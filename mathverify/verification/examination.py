@@ -15,9 +15,10 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.lowering import Rules
 from mathverify.semantics.question import Question, elaborate
 from mathverify.semantics.reading import read
-from mathverify.semantics.system import Budget, Engine, Evidence, Grade
+from mathverify.semantics.system import Budget, Engine, Evidence, Grade, is_given_up, nets
 from mathverify.verification.case import Case, Check, SeenAtOnce
 from mathverify.verification.findings import (
+    OUT_OF_TIME,
     Crashed,
     Finding,
     Note,
@@ -116,8 +117,18 @@ class Examiner:
     def examine(self, spec: ProblemSpec, policy: Policy, lang: str = "") -> Examination:
         """The findings about ``spec`` and each of its parts, whose texts are in ``lang``.
 
-        A question by itself knows its language; what was a part of one is told it.
+        A question by itself knows its language; what was a part of one is told it.  Where a net
+        of processor time ended anything, nothing is found (`mathverify.semantics.system.nets`).
         """
+        with nets() as ended:
+            found = self._examined(spec, policy, lang)
+        if not ended:
+            return found
+        reason = f"{OUT_OF_TIME} of {ended[0]}"
+        owed = obligations(spec, policy)
+        return Examination(tuple([Undecided(obligation, reason) for obligation in owed]))
+
+    def _examined(self, spec: ProblemSpec, policy: Policy, lang: str) -> Examination:
         findings: list[Finding] = []
         answer, correct_option = "", ""
         computed: dict[str, tuple[str, ...]] = {}
@@ -158,6 +169,8 @@ class Examiner:
         moot = frozenset[Obligation]()
         all_owed = frozenset(owed)
         for check in self.checks:
+            if is_given_up():
+                return findings
             due = check.discharges & all_owed
             if not due or due & moot:
                 continue

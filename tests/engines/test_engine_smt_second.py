@@ -52,7 +52,7 @@ def test_irrational_points_are_no_answer() -> None:
 @pytest.mark.parametrize("steps", [1_000, 100_000])
 def test_its_own_count_ends_it(steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # The net is far away: it would be seen.
-    monkeypatch.setattr(second_solver, "_NET", 500)
+    monkeypatch.setattr(second_solver, "NET", 500)
     cubes = " ".join(f"(declare-const v_{n} Int)(assert (> v_{n} 0))" for n in "xyz")
     power = "(* v_{0} v_{0} v_{0})"
     sides = [power.format(n) for n in "xyz"]

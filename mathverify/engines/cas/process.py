@@ -29,15 +29,16 @@ from mathverify.language.tree import (
     Power,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.system import ended_by_net
 
 _PROGRAM = Path(__file__).with_name("sympy_process.py")
 #: Calls of functions that one search may make: the integrals of a first course take 20,000 to
 #: 1,500,000, and about a million pass in a second of the processor.
 _CALLS = 3_000_000
-#: Seconds of the processor that stand behind that, and how many times as long it may take by the
-#: clock.
-_SECONDS = 15.0
-_CLOCK = 4
+#: Seconds of the processor that stand behind that.
+SECONDS = 15.0
+#: Seconds by the clock, after which it can only hang.
+_HANGS = 600
 #: The order of its sets, and its numbers, whatever else is installed.
 _FIXED = {"PYTHONHASHSEED": "0", "SYMPY_GROUND_TYPES": "python"}
 #: A proposal larger than this is not worth the proof.
@@ -62,8 +63,11 @@ def proposals(integrand: Node, name: str) -> tuple[Node, ...]:
         tree = _told(integrand, name)
         said = () if tree is None else _asked(json.dumps(tree))
         found = [_read(one, name) for one in said]
-    except (OSError, subprocess.SubprocessError):
-        # No process, or one that was ended before its count was.
+    except subprocess.SubprocessError:
+        ended_by_net(f"{SECONDS:g} s for one search of sympy")
+        return ()
+    except OSError:
+        # No process.
         return ()
     except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
         # A term that is too deep, or not what our program writes.
@@ -74,7 +78,7 @@ def proposals(integrand: Node, name: str) -> tuple[Node, ...]:
 @lru_cache(maxsize=64)
 def _asked(tree: str) -> tuple[Any, ...]:
     """What the program writes; raises what keeps it from an end, so that this is not remembered."""
-    task = {"integrand": json.loads(tree), "calls": _CALLS, "seconds": _SECONDS}
+    task = {"integrand": json.loads(tree), "calls": _CALLS, "seconds": SECONDS}
     kept = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
     done = subprocess.run(  # noqa: S603 - our own program; the tree is its input, not its code
         [sys.executable, "-s", "-P", str(_PROGRAM)],
@@ -82,7 +86,7 @@ def _asked(tree: str) -> tuple[Any, ...]:
         capture_output=True,
         text=True,
         env={**kept, **_FIXED},
-        timeout=_CLOCK * _SECONDS,
+        timeout=_HANGS,
         check=False,
     )
     if done.returncode < 0:

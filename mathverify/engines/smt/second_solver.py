@@ -9,6 +9,7 @@ evaluates exactly is no proof at all.
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from mathverify.semantics.system import Model
+from mathverify.semantics.system import Model, ended_by_net, is_given_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,10 @@ SecondAnswer: TypeAlias = Found | NoModel | NoAnswer
 
 _PROGRAM = Path(__file__).with_name("cvc5_process.py")
 #: Seconds of the processor, many times what its count of steps lets it take.
-_NET = 10
+NET = 10
 #: Seconds by the clock, after which it can only hang.
 _HANGS = 600
+_LATE = "cvc5 was out of time"
 
 
 @cache
@@ -72,8 +74,10 @@ def ask(smtlib: str, names: Mapping[str, str], resources: int) -> SecondAnswer:
     """
     if not is_installed():
         return NoAnswer("cvc5 is not installed")
+    if is_given_up():
+        return NoAnswer(_LATE)
     ended = NoAnswer(f"cvc5 found none within {resources:,} steps")
-    task = {"smtlib": smtlib, "resources": resources, "seconds": _NET}
+    task = {"smtlib": smtlib, "resources": resources, "seconds": NET}
     try:
         done = subprocess.run(  # noqa: S603 - our own program; the text is its input, not its code
             [sys.executable, "-I", str(_PROGRAM)],
@@ -83,6 +87,8 @@ def ask(smtlib: str, names: Mapping[str, str], resources: int) -> SecondAnswer:
             timeout=_HANGS,
             check=False,
         )
+        if done.returncode == -signal.SIGPROF:
+            return _out_of_time()
         if done.returncode != 0:
             return ended
         said = json.loads(done.stdout)
@@ -90,9 +96,14 @@ def ask(smtlib: str, names: Mapping[str, str], resources: int) -> SecondAnswer:
             return ended
         return _read(said, names)
     except subprocess.TimeoutExpired:
-        return ended
+        return _out_of_time()
     except (OSError, ValueError, LookupError) as error:
         return NoAnswer(f"cvc5: {type(error).__name__}: {error}"[:300])
+
+
+def _out_of_time() -> NoAnswer:
+    ended_by_net(f"{NET:g} s for one query of cvc5")
+    return NoAnswer(_LATE)
 
 
 def _read(said: Mapping[str, Any], names: Mapping[str, str]) -> SecondAnswer:
