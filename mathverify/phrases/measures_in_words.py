@@ -17,7 +17,7 @@ from itertools import product
 
 from mathverify.language import tree
 from mathverify.language.number_words import numbers_told
-from mathverify.language.numbers_written import numbers_in
+from mathverify.language.numbers_written import has_number
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.unit_text import unit_text
 from mathverify.language.unit_words import (
@@ -226,7 +226,7 @@ def _without_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, st
     asked = with_degrees(reading).ask
     parts = tuple(tree.walk(asked)) if asked is not None else ()
     for word in numbers_told(words, reading.spec.lang):
-        said = [part for part in parts if word.value in numbers_in(part)]
+        said = [part for part in parts if has_number(part, word.value)]
         amounts = [part for part in said if isinstance(part, tree.Quantity)]
         within = {id(part) for amount in amounts for part in tree.walk(amount)}
         bare = any(id(p) not in within and tree.Quantity not in kinds_in(p) for p in said)

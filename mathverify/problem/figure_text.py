@@ -7,6 +7,7 @@ text for the same structure, whether it came as YAML, as JSON, or as JSON inside
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -42,6 +43,21 @@ class FigureTexts(NamedTuple):
     sized: str
     there: str
     drawn: str
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of what is marked and charted."""
+        return frozenset(re.findall(r"\w+", self.sized))
+
+    def state(self, relation: str, names: frozenset[str]) -> bool:
+        """Whether they state a relation, or name all the data that it has, ``names``.
+
+        A line that is drawn says that it is there (``triangle(A, B, C)``), and no size:
+        ``circle(O, r)`` shows nobody what r is.
+        """
+        sized = names or any(letter.isdigit() for letter in relation)
+        shown = "".join((self.sized if sized else self.there).split())
+        return "".join(relation.split()) in shown or bool(names and names <= self.words)
 
 
 def figure_texts(figure: str) -> FigureTexts:

@@ -62,7 +62,6 @@ class Declared:
         #: The givens by id as they are written, those that define something too.
         self.relations: Mapping[str, Node] = reading.written
         self.domains: Mapping[str, Domain] = reading.domains
-        self._made: dict[frozenset[str], Names] = {}
         self._shown: dict[Node, Node] = {}
 
     @cached_property
@@ -136,13 +135,6 @@ class Declared:
         return {**self.relations, id_: experiment.written}
 
     @cached_property
-    def needed(self) -> frozenset[str]:
-        """The names that anything uses: relations, domains, rules, data, the ask."""
-        rules = (rule.body for rule in self.reading.functions.values())
-        nodes = (*self._written, *rules, *(node for held in self.things for node in held.nodes))
-        return frozenset[str]().union(*map(tree.free_names, nodes))
-
-    @cached_property
     def data_by_given(self) -> Mapping[str, frozenset[str]]:
         """The data that each given (and the experiment) names."""
         return {id_: self.data_in(node) for id_, node in self.facts.items()}
@@ -185,15 +177,13 @@ class Declared:
         self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()
     ) -> Iterator[Run]:
         """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
-        return runs(self._names(angles), parts, self._token)
+        names = Names(self._letters_shown, self._points, self._factors, angles)
+        return runs(names, parts, self._token)
 
-    def _names(self, angles: frozenset[str]) -> Names:
-        """The names that formulas in words may use, made once for each set of ``angles``."""
-        if angles not in self._made:
-            named = {part.name for part in parts_of(tree.Constant, self._written)}
-            letters = self.letters.union(name for name in named if len(name) == 1)
-            self._made[angles] = Names(letters, self._points, self._factors, angles)
-        return self._made[angles]
+    @cached_property
+    def _letters_shown(self) -> frozenset[str]:
+        constants = {part.name for part in parts_of(tree.Constant, self._written)}
+        return self.letters.union(name for name in constants if len(name) == 1)
 
     @cached_property
     def _points(self) -> frozenset[str]:
@@ -225,10 +215,9 @@ class Declared:
 
     def shown(self, node: Node) -> Node:
         """``node`` as it is printed, with the data put in."""
-        known = self._shown.get(node)
-        if known is None:
-            known = self._shown[node] = with_data(self.reading, node)
-        return known
+        if node not in self._shown:
+            self._shown[node] = with_data(self.reading, node)
+        return self._shown[node]
 
     def nearest(self, source: str) -> str:
         """The slot that may have been meant by one that holds nothing declared."""

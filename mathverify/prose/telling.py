@@ -36,7 +36,7 @@ from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.resting import rest_on_words
 from mathverify.prose.told import Fault, Telling
-from mathverify.semantics.put_in import spoken_of
+from mathverify.semantics.put_in import names_used, spoken_of
 
 
 def texts_held(
@@ -262,7 +262,8 @@ class _Text:
         names = set(span.names).union(*map(tree.free_names, self._named(span)))
         sentence = held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN)
         # Scenery may have a number that nothing of the question uses.
-        if not names and held.what is Holding.DATUM and held.name not in self.declared.needed:
+        unused = held.what is Holding.DATUM and held.name not in names_used(self.declared.reading)
+        if unused and not names:
             return
         if sentence or names.isdisjoint((held.name, *held.of)):
             told = ", ".join(span.names) or "nothing"
@@ -293,21 +294,13 @@ class _Text:
 
 
 def _figured(declared: Declared, telling: Telling) -> None:
-    """What the figure marks or charts: data that it names, relations that it states.
-
-    A line that is drawn says that it is there (``triangle(A, B, C)``), and no size:
-    ``circle(O, r)`` shows nobody what r is.
-    """
+    """What the figure marks or charts: data that it names, relations that it states."""
     if not declared.spec.figure:
         return
-    sized_texts, there, _ = figure_texts(declared.spec.figure)
-    words = set(re.findall(r"\w+", sized_texts))
-    telling.data |= words & declared.reading.data.keys()
+    texts = figure_texts(declared.spec.figure)
+    telling.data |= texts.words & declared.reading.data.keys()
     for given in declared.spec.givens:
-        names = declared.data_by_given.get(given.id, frozenset())
-        sized = names or any(letter.isdigit() for letter in given.relation)
-        shown = "".join((sized_texts if sized else there).split())
-        if "".join(given.relation.split()) in shown or (names and names <= words):
+        if texts.state(given.relation, declared.data_by_given.get(given.id, frozenset())):
             telling.told.setdefault(given.id, "figure")
 
 

@@ -38,6 +38,17 @@ def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Nod
     return _with_entries(node) if tree.Index in kinds_in(node) else node
 
 
+def names_used(reading: Reading) -> frozenset[str]:
+    """The names that anything of a question uses: relations, domains, rules, data, what is asked."""
+    members = [d.members for d in reading.domains.values() if d.members is not None]
+    conditions = [node for domain in reading.domains.values() for node in domain.conditions]
+    asked = [reading.ask] if reading.ask is not None else []
+    told = [reading.experiment[1].written] if reading.experiment is not None else []
+    rules = [rule.body for rule in reading.functions.values()]
+    nodes = (*reading.written.values(), *reading.data.values(), *rules, *members, *conditions)
+    return frozenset[str]().union(*map(tree.free_names, (*nodes, *asked, *told)))
+
+
 def spoken_of(reading: Reading, names: frozenset[str]) -> frozenset[str]:
     """``names`` with all that their rules and domains speak of: g and k where f(x) = k*g(x)."""
     known, new = frozenset[str](), names
