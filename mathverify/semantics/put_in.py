@@ -39,7 +39,7 @@ def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Nod
 
 
 def names_used(reading: Reading) -> frozenset[str]:
-    """The names that anything of a question uses: relations, domains, rules, data, what is asked."""
+    """The names that anything of a question uses: relations, domains, rules, data, the ask."""
     members = [d.members for d in reading.domains.values() if d.members is not None]
     conditions = [node for domain in reading.domains.values() for node in domain.conditions]
     asked = [reading.ask] if reading.ask is not None else []
