@@ -204,8 +204,8 @@ def _only_letter(value: Value, declared: frozenset[str]) -> str:
         node = parse(value, declared=declared)
     except ParseError:
         return ""
-    letters = [*free_names(node)]
-    return letters[0] if len(letters) == 1 and not isinstance(node, Relation | Name) else ""
+    only = free_names(node) == written and not isinstance(node, Relation | Name)
+    return written.pop() if only else ""
 
 
 #: What is said and taken of functions alone: ``the roots of f``, ``vertex(f)``.

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from mathverify.errors import ParseError
 from mathverify.language.notation import SchoolNames, sequences_in
+from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.context import Fields
@@ -106,16 +107,22 @@ def asked_names(ask: Value) -> frozenset[str]:
 
 def asked_letters(ask: Value) -> frozenset[str]:
     """The names that are free in what is asked for, which units are not: ``42 km/(12 km/h)``."""
+    found: set[str] = set()
+    for text in asked_texts(ask):
+        letters = _free_names(text)
+        found |= set(_WORD.findall(text)) if letters is None else letters
+    return frozenset(found)
+
+
+def _free_names(text: str) -> frozenset[str] | None:
+    """The names that are free in an expression; None for what cannot be read."""
     from mathverify.language.parser import parse
     from mathverify.language.tree import free_names
 
-    found: set[str] = set()
-    for text in asked_texts(ask):
-        try:
-            found |= free_names(parse(text, declared=frozenset()))
-        except ParseError:
-            found.update(_WORD.findall(text))
-    return frozenset(found)
+    try:
+        return free_names(parse(text, declared=frozenset()))
+    except ParseError:
+        return None
 
 
 def letters_open(
@@ -128,17 +135,26 @@ def letters_open(
     """
     body = ask if isinstance(ask, dict) else {}
     find = str(body.get("find", ask))
-    open_ = "diff(" in find or "partial(" in find or body.get("as") == "form"
-    # The letter of an integral is bound in it.
-    of_a_form = body.get("form") is not None or (open_ and "integral(" not in find)
-    asked = (asked_letters(ask) if of_a_form else asked_names(ask)) | of_a_rule
-    asked -= {"d"} if "d/d" in find else frozenset()
     texts = " ".join((*statements, *asked_texts(ask)))
-    spoken = {name for name in _WORD.findall(" ".join(statements)) if f"{name}(" not in texts}
-    wanted = asked if of_a_form or every else asked & (spoken | of_a_rule)
-    return [
-        name for name in sorted(wanted) if len(name) == 1 and name.islower() and name not in "ei"
-    ]
+    told = set(_WORD.findall(" ".join(statements)))
+    # Units, bound letters and what has places are none.
+    free = frozenset[str]().union(*(_free_names(text) or () for text in statements))
+    spoken = {name for name in free if f"{name}(" not in texts and f"{name}[" not in texts}
+    parts = split_outside(find.removeprefix("(").removesuffix(")"))
+    asked = frozenset[str]().union(*(_free_names(part) or () for part in (find, *parts)))
+    wanted = asked & spoken
+    if body.get("form") is not None or every:
+        wanted |= asked_letters(ask) if body.get("form") is not None else asked_names(ask)
+    elif "integral(" not in find and (_is_derivative(find) or body.get("as") == "form"):
+        # The letter of an integral is bound in it, and that of a rule for all places in the rule.
+        wanted |= asked - told
+        wanted |= asked_names(ask) if "d/d" in find else frozenset()
+    wanted = (wanted | of_a_rule) - {"d" if "d/d" in find else ""}
+    return sorted(name for name in wanted if len(name) == 1 and name.islower() and name not in "ei")
+
+
+def _is_derivative(text: str) -> bool:
+    return any(word in text for word in ("diff(", "partial(", "d/d"))
 
 
 def asked_texts(ask: Value) -> Iterator[str]:
