@@ -338,7 +338,7 @@ def _other_answer(question: Question) -> tuple[Constraint, ...]:
     """That the ask has another value than the claimed one, or a better, where that can be said."""
     ask, asked, answer = question.spec.ask, question.asked, question.reading.answer
     sign = None if ask is None else _beyond(ask.kind)
-    if ask is None or sign is None or not isinstance(asked, Scalar):
+    if ask is None or sign is None or not isinstance(asked, Scalar) or question.of_all_models:
         return ()
     try:
         claimed = question.lowering.lower(answer) if answer is not None else None

@@ -35,6 +35,10 @@ class WellFormedCheck:
             yield Note(None, text, path)
         if OVER_SOLUTIONS & question.lowering.record.called:
             case.reasoner.solutions(question.system)  # The list is one of this check's claims.
+        elif question.of_all_models:
+            from mathverify.verification.known_values import of_givens
+
+            case.reasoner.solutions(of_givens(question.system))  # So is the only model.
         missing = list(_missing(question.spec))
         yield from missing
         for problem in question.problems:

@@ -75,6 +75,8 @@ class Question:
     notes: tuple[tuple[str, str], ...]
     #: Why what is asked has no value, where the answer says that it has none.
     no_value: str = ""
+    #: Whether ``asked`` was made of all models of the system: of another system it is another.
+    of_all_models: bool = False
 
     def unknown(self, variable: str) -> UnknownMeaning | None:
         """The unknown that owns ``variable`` of the system."""

@@ -96,6 +96,11 @@ class Examiner:
             from mathverify.verification.over_solutions import with_solutions
 
             question = with_solutions(question, reasoner)
+        elif question.asked is None and question.problems and question.spec.ask is not None:
+            from mathverify.verification.known_values import is_open, with_known_values
+
+            if is_open(question):
+                question = with_known_values(question, reasoner)
         return Case(question, reasoner, policy)
 
     def engines_for(self, question: Question) -> tuple[Engine, ...]:

@@ -60,7 +60,7 @@ def with_solutions(question: Question, reasoner: Reasoner) -> Question:
     calls = {call for term in _terms(asked) for call in walk(term) if _is_over_all(call)}
     if not calls:
         return question
-    found = _models(question.system, reasoner)
+    found = all_models(question.system, reasoner)
     if isinstance(found, str):
         return _with_problem(question, None, found)
     if found is None:
@@ -83,7 +83,7 @@ def with_solutions(question: Question, reasoner: Reasoner) -> Question:
     question.lowering.record.rests_on(
         Evidence("over the complete list of models", evidence.engine, evidence.grade, detail)
     )
-    return replace(question, asked=_put_in(asked, values))
+    return replace(question, asked=_put_in(asked, values), of_all_models=True)
 
 
 def _is_over_all(node: Node) -> bool:
@@ -109,7 +109,9 @@ def _with_problem(question: Question, code: Code | None, words: str) -> Question
     return replace(question, problems=(*question.problems, problem))
 
 
-def _models(system: System, reasoner: Reasoner) -> tuple[tuple[Model, ...], Evidence] | str | None:
+def all_models(
+    system: System, reasoner: Reasoner
+) -> tuple[tuple[Model, ...], Evidence] | str | None:
     """All models with why they are all; None where they are infinitely many, else the reason."""
     found = reasoner.solutions(system)
     match found:
