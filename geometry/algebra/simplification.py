@@ -15,6 +15,7 @@ from typing import Any
 from geometry.algebra.directions import with_direction
 from geometry.algebra.problem import ContradictionError, Problem
 from geometry.algebra.quadratics import with_roots as _with_roots
+from geometry.algebra.remembered import Looked, Term
 from geometry.algebra.ring import single_generator
 from geometry.algebra.scaling import with_unit
 from geometry.algebra.squares import with_difference_of_squares
@@ -42,11 +43,12 @@ def simplified(
     """
     done: list[Problem] = []
     waiting = [problem]
+    looked = Looked()
     while waiting:
         here = waiting.pop()
         may_split = len(done) + len(waiting) < _MAXIMAL_PARTS
         try:
-            parts = _step(here, may_split, scaled)
+            parts = _step(here, may_split, scaled, looked)
         except ContradictionError:
             continue
         if parts is None:
@@ -72,10 +74,10 @@ def _in_lowest_terms(problem: Problem) -> Problem:
     return replace(problem, asked=tuple(asked), nonzero=tuple(apart))
 
 
-def _step(problem: Problem, may_split: bool, scaled: bool) -> list[Problem] | None:
+def _step(problem: Problem, may_split: bool, scaled: bool, looked: Looked) -> list[Problem] | None:
     """Simpler problems, or None if nothing more can be done."""
     spend(Share.SIMPLER, sum(map(len, problem.zero)))
-    signs = _Signs(problem)
+    signs = _Signs(problem, looked)
     problem, changed = signs.cleaned()
     for place, equation in enumerate(problem.zero):
         if len(equation) > _LONG:
@@ -253,8 +255,9 @@ def constant_sign(problem: Problem, polynomial: Poly) -> int | None:
 class _Signs:
     """What the facts of a problem say about signs."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, looked: Looked) -> None:
         self.problem = problem
+        self._looked = looked
         self._positive = _generators(problem.positive)
         self._nonnegative = _generators(problem.nonnegative)
         for index in problem.constants:
@@ -264,38 +267,51 @@ class _Signs:
         for one in problem.positive:
             if len(one) > _LONG:
                 continue
-            scale, factors = one.factor()
+            scale, factors = looked.factored(one)
             if len(factors) == 1 and factors[0][1] == 1:
                 self._given.append((factors[0][0], 1 if scale > 0 else -1))
+        self._sums = [(one, one.monomial(0)) for one in problem.positive if 1 < len(one) <= _LONG]
         stated = (*problem.nonzero, *problem.positive)
-        self._nonzero = [_monic(factor) for one in stated for factor in _factors(one)]
+        self._nonzero = [_monic(factor) for one in stated for factor in self._factors(one)]
         self._nonzero_generators = _generators(self._nonzero)
+
+    def _factors(self, polynomial: Poly) -> list[Poly]:
+        if polynomial == 0 or polynomial.is_constant():
+            return []
+        if len(polynomial) > _LONG:
+            return [polynomial]
+        return [factor for factor, _ in self._looked.factored(polynomial)[1]]
 
     def sign(self, polynomial: Poly) -> str:
         """``"+"`` positive, ``"0+"`` not negative, ``"-"``, ``"0-"``, ``"0"`` or ``"?"``."""
         if polynomial == 0:
             return "0"
-        found = self._up(polynomial)
+        terms = self._looked.terms(polynomial)
+        found = self._up(terms, True)
         if found:
             return found
-        found = self._up(-polynomial)
+        found = self._up(terms, False)
         if found:
             return found.replace("+", "-")
         known = constant_sign(self.problem, polynomial)
         return {1: "+", -1: "-", 0: "0", None: "?"}[known]
 
-    def _up(self, polynomial: Poly) -> str:
+    def _up(self, terms: Sequence[Term], as_it_is: bool) -> str:
+        """What is known of the sum of the terms, or of minus the sum, if it is not below 0."""
         strict = False
-        for monomial, value in polynomial.to_dict().items():
-            if value < 0:
+        for term in terms:
+            if term.positive is not as_it_is:
                 return ""
             sure = True
-            for index, power in enumerate(monomial):
-                if not power or index in self._positive:
+            for index in term.odd:
+                if index in self._positive:
                     continue
-                if power % 2 and index not in self._nonnegative:
+                if index not in self._nonnegative:
                     return ""
                 sure = sure and index in self._nonzero_generators
+            for index in term.even:
+                if index not in self._positive:
+                    sure = sure and index in self._nonzero_generators
             strict = strict or sure
         return "+" if strict else "0+"
 
@@ -310,12 +326,8 @@ class _Signs:
 
     def _is_more_than_positive(self, polynomial: Poly) -> bool:
         """Whether it is a multiple of something positive plus something that is not negative."""
-        own = polynomial.to_dict()
-        for known in self.problem.positive:
-            if not 1 < len(known) <= _LONG:
-                continue
-            monomial = known.monoms()[0]
-            scale = own.get(monomial, 0) / known.leading_coefficient()
+        for known, monomial in self._sums:
+            scale = polynomial[monomial] / known.leading_coefficient()
             if scale > 0 and self.sign(polynomial - known * scale) in ("+", "0+", "0"):
                 return True
         return False
@@ -337,7 +349,7 @@ class _Signs:
         """1 or -1 where the signs of the factors are known, else 0."""
         if polynomial == 0 or len(polynomial) > _LONG:
             return 0
-        scale, factors = polynomial.factor()
+        scale, factors = self._looked.factored(polynomial)
         found = 1 if scale > 0 else -1
         for factor, power in factors:
             sign = {"+": 1, "-": -1}.get(self.sign(factor), 0)
@@ -353,7 +365,7 @@ class _Signs:
         sign = self.sign(equation)
         if sign in ("+", "-"):
             return []
-        return [one for one in _factors(equation) if not self.never_zero(one)]
+        return [one for one in self._factors(equation) if not self.never_zero(one)]
 
     def cleaned(self) -> tuple[Problem, bool]:
         """The problem without what says nothing; `ContradictionError` for what is false."""
@@ -396,7 +408,7 @@ class _Signs:
         for one in problem.nonzero:
             if one == 0:
                 raise ContradictionError
-            for factor in _factors(one):
+            for factor in self._factors(one):
                 only = single_generator(factor)
                 if only is not None and only in self._nonnegative:
                     positive.append(problem.gens[only])
@@ -421,7 +433,7 @@ class _Signs:
         if len(polynomial) > _LONG:
             positive.append(polynomial)
             return
-        scale, factors = polynomial.factor()
+        scale, factors = self._looked.factored(polynomial)
         left = self.problem.context.constant(1 if scale > 0 else -1)
         for factor, power in factors:
             only = single_generator(factor)
@@ -445,21 +457,13 @@ class _Signs:
         if sign in ("-", "0-", "0"):
             raise ContradictionError
         if sign != "+" or single_generator(left) is not None:
-            positive.append(left)
+            positive.append(polynomial if left == polynomial else left)
 
 
 def _generators(polynomials: Iterable[Poly]) -> dict[int, None]:
     """Those that some polynomial is a positive multiple of, in order."""
     found = map(single_generator, polynomials)
     return dict.fromkeys(index for index in found if index is not None)
-
-
-def _factors(polynomial: Poly) -> list[Poly]:
-    if polynomial == 0 or polynomial.is_constant():
-        return []
-    if len(polynomial) > _LONG:
-        return [polynomial]
-    return [factor for factor, _ in polynomial.factor()[1]]
 
 
 def _monic(polynomial: Poly) -> Poly:

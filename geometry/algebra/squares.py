@@ -15,6 +15,7 @@ from itertools import combinations
 from typing import Any
 
 from geometry.algebra.problem import Problem
+from geometry.algebra.remembered import factored
 from mathverify.semantics.polynomials import Poly
 
 _LONG = 60
@@ -169,8 +170,8 @@ def _by_powers(problem: Problem, polynomial: Poly, index: int) -> dict[int, Poly
 
 
 def _is_power(polynomial: Poly) -> bool:
-    return any(power > 1 for _, power in polynomial.factor()[1])
+    return any(power > 1 for _, power in factored(polynomial)[1])
 
 
 def _splits(polynomial: Poly) -> bool:
-    return len(polynomial.factor()[1]) > 1
+    return len(factored(polynomial)[1]) > 1

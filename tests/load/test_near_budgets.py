@@ -27,6 +27,7 @@ from mathverify.verification.verdict import Verdict, verdict_data
 
 ROOT = Path(__file__).parents[2]
 NEAR = table(Path(__file__).with_name("near_budgets.yaml"))
+EARLY = [row for row in NEAR if "late" not in row]
 #: How many times as slow the other machine is.
 SLOWER = 4
 
@@ -41,7 +42,8 @@ def question(row: dict[str, Any]) -> ProblemSpec:
         for spec in [one.get("spec", one.get("first"))]
         if place in (one.get("id"), spec.get("id"))
     ]
-    return ProblemSpec.from_dict({"id": place, **found})
+    given = {"answer": row["answer"]} if "answer" in row else {}
+    return ProblemSpec.from_dict({"id": place, **found, **given})
 
 
 def heavy(name: str) -> ProblemSpec:
@@ -76,7 +78,7 @@ def test_what_is_near_its_budget_is_judged_alike_by_a_slow_machine(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", NEAR, ids=lambda row: row["name"])
+@pytest.mark.parametrize("row", EARLY, ids=lambda row: row["name"])
 def test_the_deadline_is_far_behind_the_counts(row: dict[str, Any]) -> None:
     spec = question(row)
     half = replace(STANDARD, deadline=STANDARD.deadline / 2)
