@@ -25,6 +25,7 @@ from mathverify.attestation.renumbering import data_atoms
 from mathverify.attestation.showing import unfit
 from mathverify.attestation.text import text_of
 from mathverify.language.number_words import numbers_told
+from mathverify.language.short_texts import RATIONAL as _NUMBER
 from mathverify.problem.identity import shape_digest
 from mathverify.problem.spec import Datum, ProblemSpec
 
@@ -71,7 +72,6 @@ def key_of(family: Family, spec: ProblemSpec) -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 _REPEATED = re.compile(r"#(?:, #)+")
 
 

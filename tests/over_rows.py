@@ -3,12 +3,14 @@
 ``over_rows`` takes what ``pytest.mark.parametrize`` takes.  Every row is tried, and the failure
 says each row that does not hold.  A long table is cut into parts, so that no worker is left with
 all of it; rows that are marked as slow or named in ``long_cases.yaml`` are a slow part of their
-own.  What a row needs of its own, a folder or a patch, stays a parameter of pytest.
+own.  ``MATHVERIFY_ROW`` in the environment chooses rows by a part of their names.  What a row
+needs of its own, a folder or a patch, stays a parameter of pytest.
 """
 
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from pathlib import Path
@@ -46,8 +48,13 @@ def over_rows(
 
         @wraps(test)
         def whole(of_rows: str = "", **fixtures: Any) -> None:
+            __tracebackhide__ = True
             tried = parts[of_rows]
             assert tried, "a table without rows"
+            if wanted := os.environ.get("MATHVERIFY_ROW"):
+                tried = [case for case in tried if wanted in case[0]]
+                if not tried:
+                    pytest.skip(f"no row has {wanted!r} in its name")
             failed = []
             for name, values in tried:
                 try:

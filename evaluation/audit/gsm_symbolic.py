@@ -24,13 +24,13 @@ from typing import Any
 from evaluation.audit.item import Item, Unreadable
 from evaluation.audit.template import Fact, Hole, Piece, Template, Templated, Value, Variable
 from evaluation.audit.template_language import FormulaError, formula
+from mathverify.language.short_texts import HOLE as _HOLE
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value
 
 _LARGEST_FILE = 20_000_000
 _MOST_VALUES = 100_000
 _PRINTED = re.compile(r"\{\s*(\w+)\s*,[^{}]*\}")
-_HOLE = re.compile(r"\{([^{}]*)\}")
 _SECTION = re.compile(r"^#\s*(init|conditions|answer)\s*[:=]?", re.MULTILINE)
 _KEY = re.compile(r"^####\s*(.*)$", re.MULTILINE)
 _INIT = re.compile(r"-\s*(\$?)\s*([\w\s,]+?)\s*=\s*(.+)")

@@ -15,6 +15,7 @@ from typing import Any
 
 from evaluation.audit.item import Item, Posed, Unreadable
 from mathverify.equivalence.final_answer import extract_answer
+from mathverify.language.short_texts import SLOT
 from mathverify.problem.json_lines import lines_of, numbers_as_written
 
 
@@ -78,4 +79,4 @@ def _filled(template: str, metadata: Mapping[str, Any]) -> str:
         told = metadata[found[1]]
         return ", ".join(map(str, told)) if isinstance(told, list) else str(told)
 
-    return re.sub(r"\{(\w+)\}", value, template)
+    return SLOT.sub(value, template)

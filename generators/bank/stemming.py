@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
 from threading import Lock
 
 from generators.bank.query import LONGEST_QUERY, says_nothing, whole
+from mathverify.language.short_texts import WORD as _WORD
 
 #: How texts are cut into stems, here and in the index: Porter's algorithm.
 TOKENIZER = "porter unicode61"
-
-_WORD = re.compile(r"[^\W_]+")
 
 
 def stems_of(texts: Sequence[str]) -> list[dict[str, list[int]]]:

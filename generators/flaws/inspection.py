@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from generators.exact_values import Amount, Exact, Unreadable, exact
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import HOLE as _SLOT
 from mathverify.language.tokens import NUMERAL
 from mathverify.language.tree import Name, Node, free_names, walk
 from mathverify.problem.spec import Datum, ProblemSpec
 
 Item = TypeVar("Item")
-
-_SLOT = re.compile(r"\{([^{}]*)\}")
 
 
 def pick(items: Sequence[Item], seed: int) -> Item:

@@ -18,6 +18,7 @@ from generators.sets.record import Record
 from generators.stream import Stream
 from mathverify.errors import InternalError, ParseError
 from mathverify.language.marks import Text, flat, segments
+from mathverify.language.short_texts import WORD as _WORD
 from mathverify.problem.spec import Option, ProblemSpec
 
 #: Orders of the options that are tried for one that no earlier version has.
@@ -140,9 +141,6 @@ def in_another_order(spec: ProblemSpec, stream: Stream, seen: _Seen) -> ProblemS
     tried = [ordered(stream.shuffled(places)) for _ in range(_ORDERS)]
     best = min(tried, key=known)
     return spec.model_copy(update={"options": best, "answer": answer(best)})
-
-
-_WORD = re.compile(r"[^\W_]+")
 
 
 def speaks_of_labels(spec: ProblemSpec) -> bool:

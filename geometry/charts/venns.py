@@ -175,8 +175,7 @@ def _members(text: str, sets: tuple[str, ...], key: str) -> Members:
         return (False,) * len(sets)
     if plain.lower() in _EVERYBODY:
         return (True,) * len(sets)
-    only = bool(re.search(r"\bonly\b", plain))
-    inner = re.sub(r"\bonly\b", "", plain)
+    inner, only = re.subn(r"\bonly\b", "", plain)
     outside: list[str] = []
     split = re.split(r"\b(?:and not|but not|not in|not)\b", inner, maxsplit=1)
     if len(split) == 2:

@@ -8,7 +8,7 @@ from typing import Any
 
 from geometry.figure.elements import AngleSide
 from geometry.figure.errors import refused
-from geometry.figure.phrases import Phrase, Points, phrase
+from geometry.figure.phrases import POINTS_AND_WORDS, Phrase, Points, phrase
 from geometry.figure.requests import (
     Mark,
     MarkAngle,
@@ -177,10 +177,8 @@ class MarkReader:
 
     def _told(self, text: str) -> ToldKind | None:
         """``parallel sides with arrows``: a kind of marks, and no points."""
-        words = [word.lower() for word in re.findall(r"[A-Za-z0-9']+", text)]
-        if any(
-            self.points.split(word) for word in re.findall(r"[A-Za-z0-9']+", text) if word != "a"
-        ):
+        words = [word.lower() for word in POINTS_AND_WORDS.findall(text)]
+        if any(self.points.split(word) for word in POINTS_AND_WORDS.findall(text) if word != "a"):
             return None
         if "midpoint" in words or "(" in text:
             return None

@@ -21,6 +21,8 @@ _STROKES = {
 _CALL = re.compile(
     r"(?P<before>[A-Za-z_ ]*?)(?P<noun>[A-Za-z_]+)\s*\((?P<inside>[^()]*)\)(?P<after>.*)\Z"
 )
+#: The words of a phrase and the names of points in it.
+POINTS_AND_WORDS = re.compile(r"[A-Za-z0-9']+")
 _FILLERS = {"the", "of", "from", "to", "and", "with", "an", "a", "on", "at", "is", "be"}
 
 
@@ -110,4 +112,4 @@ def phrase(text: str, points: Points) -> Phrase:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in re.findall(r"[A-Za-z0-9']+", text) if word)
+    return tuple(word for word in POINTS_AND_WORDS.findall(text) if word)

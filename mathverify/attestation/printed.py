@@ -11,6 +11,8 @@ import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 
+from mathverify.language.short_texts import DECIMAL, THOUSANDS
+
 # A digit directly after a letter of an alphabet is part of a name: A1, x2, u_5.
 _NAMED = "A-Za-z\u00c0-\u024f\u0370-\u03ff_"
 _PRINTED = re.compile(rf"(?<![{_NAMED}\d.,])\d+(?:[.,]\d+)*")
@@ -54,11 +56,11 @@ def _parts(digits: str, start: int) -> list[PrintedNumber]:
 def _readings(digits: str) -> frozenset[Fraction]:
     """As a whole, a decimal with a point or a comma, or with groups of three."""
     texts: set[str] = set()
-    if re.fullmatch(r"\d+(?:\.\d+)?", digits):
+    if DECIMAL.fullmatch(digits):
         texts.add(digits)
     if re.fullmatch(r"\d+,\d+", digits):
         texts.add(digits.replace(",", "."))
-    if re.fullmatch(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?", digits):
+    if THOUSANDS.fullmatch(digits):
         texts.add(digits.replace(",", ""))
     if re.fullmatch(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?", digits):
         texts.add(digits.replace(".", "").replace(",", "."))

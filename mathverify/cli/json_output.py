@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
 import typer
 
-_HALF = re.compile("[\ud800-\udfff]")
+from mathverify.language.short_texts import HALF_CHARACTER as _HALF
 
 
 def print_json(data: Mapping[str, Any]) -> None:

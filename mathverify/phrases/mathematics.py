@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in, names_in
+from mathverify.language.short_texts import HOLE as _HOLE
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.phrases.locale import Locale
@@ -50,7 +51,6 @@ class NoPhraseError(Exception):
     """The locale has no phrase for this; the message says for what."""
 
 
-_HOLE = re.compile(r"\{([^{}]*)\}")
 _WORDS_OF_THE_LANGUAGE = re.compile(r"\\operatorname\{([a-z_\\]+)\}|\\mathrm\{(outcome)\}")
 
 

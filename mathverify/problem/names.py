@@ -10,6 +10,7 @@ import re
 import unicodedata
 
 from mathverify.language.figure_notation import primed
+from mathverify.language.short_texts import BETWEEN_LETTERS
 
 #: The pattern of an identifier inside other patterns; see `is_name` for what may be a name.
 IDENTIFIER = r"[A-Za-z][A-Za-z0-9_]*"
@@ -97,7 +98,7 @@ def suggested_name(written: str, fallback: str) -> str:
     spelled = "".join(_GREEK.get(letter, letter) for letter in written)
     plain = unicodedata.normalize("NFKD", spelled.replace("'", "_prime"))
     ascii_only = plain.encode("ascii", "ignore").decode()
-    name = re.sub(r"[^A-Za-z0-9]+", "_", ascii_only).strip("_")[:60]
+    name = BETWEEN_LETTERS.sub("_", ascii_only).strip("_")[:60]
     if not name:
         return fallback
     if name in KEYWORDS:

@@ -7,11 +7,11 @@ loose ends: names that nothing declares, data that speak of unknowns, an ask wit
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from mathverify.language.short_texts import ASCII_NAME as _WORD
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.faults import Drop, Edit, Fault, Move, Put, Remedy, Rename
 from mathverify.problem.paths import steps
@@ -23,7 +23,6 @@ _MOST_READINGS = 60
 _LONGEST = 20_000
 #: From here on a word is taken for a misspelling of another.
 _ALIKE = 0.75
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 #: The spec of a changed document, or the faults that it still has.
 Read = Callable[[Value], "ProblemSpec | tuple[Fault, ...]"]

@@ -14,6 +14,7 @@ from dataclasses import replace
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import ASCII_NAME as _WORD
 from mathverify.language.tree import (
     BINDING_CALLS,
     Call,
@@ -28,7 +29,6 @@ from mathverify.language.tree import (
 
 #: A hole is a name between control characters, which no text of a question contains.
 _HOLE = re.compile("\x01([^\x02]*)\x02")
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _LOOSE_BLANK = re.compile(r"(?<!\w)\s+|\s+(?!\w)")
 
 

@@ -15,6 +15,7 @@ from mathverify.problem.limits import MAX_DEPTH
 
 _PARTNER = {")": "(", "]": "[", "}": "{"}
 _MUST_QUOTE = re.compile(r"[\[\]{},]|:\s|:$|^[@`%|>]|^[-?:]\s")
+_COMMENT = re.compile(r"\s#")
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_ -]*")
 
 
@@ -98,13 +99,13 @@ def split_comment(text: str) -> tuple[str, str]:
     if text[:1] in {'"', "'"}:
         end = quoted_end(text)
         rest = "" if end is None else text[end:]
-        found = re.search(r"\s#", rest)
+        found = _COMMENT.search(rest)
         return (text, "") if found is None else _cut(text, len(text) - len(rest) + found.start())
     if text[:1] in {"{", "["}:
         starts = (start for start, _, kind in _segments(text) if kind == "comment")
         comment = next(starts, len(text))
     else:
-        found = re.search(r"\s#", text)
+        found = _COMMENT.search(text)
         comment = len(text) if found is None else found.end() - 1
     return _cut(text, comment)
 

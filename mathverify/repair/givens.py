@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
+from mathverify.language.short_texts import SLOT as _SLOT
 from mathverify.problem.spec import Given, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -24,7 +24,6 @@ _WITHOUT_MEANING = (
     Code.ILL_TYPED,
     Code.UNIT_CLASH,
 )
-_SLOT = re.compile(r"\{(\w+)\}")
 
 
 def other_givens(patient: Patient) -> Iterator[Proposal]:

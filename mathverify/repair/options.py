@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language.short_texts import LONE_DECIMAL as _NUMBER
 from mathverify.language.tree import Divide, Node, Number, walk
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import Option, ProblemSpec
@@ -21,7 +21,6 @@ from mathverify.verification.judging.sameness import compare_answers
 _UNCOVERED = 1.0
 _REPLACED = 1.5
 _DROPPED = 2.0
-_NUMBER = re.compile(r"(?<![\w.^])\d+(?:\.\d+)?")
 _SHIFTS = (1, -1, 2, -2, 10, -10, 3, -3, 5, -5)
 
 

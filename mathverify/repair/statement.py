@@ -13,6 +13,7 @@ from contextlib import suppress
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language.short_texts import NAME as _NAME
 from mathverify.language.tokens import NUMERAL
 from mathverify.language.tree import free_names
 from mathverify.language.vocabulary import FUNCTIONS
@@ -27,7 +28,6 @@ _COST = 1.0
 #: A hint may show several ways to write a text: ``1/(2*x) or (1/2)*x``.
 _WAYS = re.compile(r"\s+or\s+|;\s+|,\s+(?=[^,]*$)")
 _ROUND = str.maketrans("[]", "()")
-_NAME = re.compile(r"[^\W\d]\w*")
 
 
 def other_statement(patient: Patient) -> Iterator[Proposal]:

@@ -15,6 +15,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.short_texts import LONE_DECIMAL as _NUMBER
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import ProblemSpec, Step
 from mathverify.repair.change import Proposal
@@ -31,7 +32,6 @@ _MOST_TRIES = 120
 #: Numbers within this distance of a wrong one are tried in its place.
 _NEIGHBOURS = 12
 
-_NUMBER = re.compile(r"(?<![\w.^])\d+(?:\.\d+)?")
 _SIGN = re.compile(r" ([+-]) ")
 
 

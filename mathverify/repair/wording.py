@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.marks import sentences
+from mathverify.language.short_texts import SLOT as _SLOT
 from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -131,7 +132,6 @@ def _in_spans(spec: ProblemSpec) -> Iterator[ProblemSpec]:
 
 
 _SPAN = re.compile(r"\]\((\w+)\)")
-_SLOT = re.compile(r"\{(\w+)\}")
 
 
 def _called_as_told(spec: ProblemSpec) -> tuple[list[str], ProblemSpec] | None:

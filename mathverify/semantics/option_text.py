@@ -18,6 +18,7 @@ from mathverify.language import other_answers, tree
 from mathverify.language.layout.manner import Manner, put_back, signs_of_numbers
 from mathverify.language.marks import Formula, Slot, Text, flat, segments
 from mathverify.language.number_words import number_in_words, numbers_told, roman_number
+from mathverify.language.short_texts import WORD as _WORD
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.problem.spec import Option
@@ -34,7 +35,6 @@ _Part: TypeAlias = Text | Formula | Slot
 _SIGNS = frozenset("^%°‰\\{}_|/′″")
 #: Letters of the language that are no words.
 _LETTERS = frozenset({"pi", "inf", "infinity", "oo", "e", "π", "ℝ", "ℤ", "ℕ", "ℚ", "ℂ"})
-_WORD = re.compile(r"[^\W_]+")
 _TRUTHS = frozenset({"true", "false"})
 _NONE = tree.Constant("none")
 

@@ -27,6 +27,7 @@ from pydantic import (
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from mathverify.errors import MathverifyError
+from mathverify.language.short_texts import HALF_CHARACTER as _HALF
 from mathverify.problem.limits import MAX_DOCUMENT_BYTES
 from mathverify.problem.secrets import without_secrets
 
@@ -35,7 +36,6 @@ LONGEST_REQUEST = MAX_DOCUMENT_BYTES + 100_000
 
 #: The words of a message that are quoted one by one.
 _WORD = re.compile(r"'([^']*)'")
-_HALF = re.compile("[\ud800-\udfff]")
 
 #: How many faults of a request are told, and how many characters of each.
 _TOLD, _CHARACTERS = 20, 1_500

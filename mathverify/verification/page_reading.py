@@ -32,6 +32,7 @@ from mathverify.language.markup.mathml_reader import UnreadableMathMLError, late
 from mathverify.language.markup.omml_reader import UnreadableOmmlError, latex_of_omml
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
+from mathverify.language.short_texts import WORD as _WORD
 from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Node
 from mathverify.verification.inline_pictures import inline_svg
@@ -240,7 +241,6 @@ def _words(text: ShownText) -> str:
 
 #: Between two words of a text: signs and markup, but no number.
 _GAP = r"\D{0,120}?"
-_WORD = re.compile(r"[^\W_]+")
 
 
 def _pattern(text: ShownText, told: Sequence[Told]) -> re.Pattern[str]:

@@ -22,6 +22,21 @@ def test_every_row_is_tried_and_each_that_fails_is_named() -> None:
     assert tried == [1, 2, 3, 4]
 
 
+def test_rows_are_chosen_by_a_part_of_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    @over_rows("letter", ["alpha", "beta", "alphabet"])
+    def rule(letter: str) -> None:
+        tried.append(letter)
+
+    monkeypatch.setenv("MATHVERIFY_ROW", "alpha")
+    rule()
+    assert tried == ["alpha", "alphabet"]
+    monkeypatch.setenv("MATHVERIFY_ROW", "gamma")
+    with pytest.raises(pytest.skip.Exception, match="no row has 'gamma'"):
+        rule()
+
+
 def test_an_error_of_another_kind_is_a_failure_too() -> None:
     @over_rows("number", [1, 0], ids="divided by {}".format)
     def rule(number: int) -> None:

@@ -16,6 +16,7 @@ from mathverify.language.latex.arguments import starts_operand
 from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.units import names_unit, unit_text
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import BETWEEN_LETTERS
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -59,7 +60,7 @@ def upright(cursor: LatexCursor) -> Node:
     word = cursor.token.text.replace("\\_", "_").strip()
     cursor.position += 1
     if not _IDENTIFIER.match(word):
-        spelled = re.sub(r"[^A-Za-z0-9]+", "_", word).strip("_")
+        spelled = BETWEEN_LETTERS.sub("_", word).strip("_")
         hint = rf"\mathrm{{{spelled}}}" if _IDENTIFIER.match(spelled) else ""
         raise cursor.error(f"'{word}' is not a name", hint, start=start)
     return _named(cursor, word, start)

@@ -7,12 +7,12 @@ echoed is as it was written wherever no row has read it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from mathverify.language.notation.features import HEADS, is_limit
+from mathverify.language.short_texts import SLOT as _HOLE
 from mathverify.language.tokens import tokenize
 
 
@@ -92,9 +92,6 @@ def bare(pieces: Pieces, gap: str = "") -> Pieces:
 def is_touching(pieces: Pieces, place: int) -> bool:
     """Whether a piece stands before ``place`` and no blank between the two."""
     return place > 0 and not pieces[place].gap
-
-
-_HOLE = re.compile(r"\{(\w+)\}")
 
 
 @lru_cache(maxsize=512)

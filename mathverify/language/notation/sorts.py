@@ -16,6 +16,7 @@ from mathverify.language.notation.extents import (
 )
 from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
+from mathverify.language.short_texts import DECIMAL
 from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
 from mathverify.language.unit_words import TOLD_TOGETHER
 from mathverify.language.vocabulary import FUNCTIONS
@@ -37,7 +38,9 @@ def is_whole(piece: Piece) -> bool:
 
 def is_differential(piece: Piece) -> bool:
     """Whether a piece is ``dx``."""
-    return piece.kind == "name" and re.fullmatch(r"d[A-Za-z]", piece.shown) is not None
+    shown = piece.shown
+    is_pair = len(shown) == 2 and shown.isascii() and shown.isalpha()
+    return piece.kind == "name" and is_pair and shown[0] == "d"
 
 
 def fraction(piece: Piece) -> tuple[int, int]:
@@ -59,7 +62,7 @@ def _one(fits: _Of) -> Sort:
 
 
 def _is_number(piece: Piece) -> bool:
-    return piece.kind == "number" and re.fullmatch(r"\d+(?:\.\d+)?", piece.shown) is not None
+    return piece.kind == "number" and DECIMAL.fullmatch(piece.shown) is not None
 
 
 def _is_atom(piece: Piece) -> bool:
@@ -419,8 +422,12 @@ def _end_of_argument(line: Pieces, place: int) -> int:
     return place + 1 if _is_atom(line[place]) else place
 
 
+def _is_small(text: str) -> bool:
+    return text.isascii() and text.isalpha() and text.islower()
+
+
 def _is_word_of_letters(piece: Piece) -> bool:
-    return piece.kind == "name" and re.fullmatch("[a-z]{2,6}", piece.shown) is not None
+    return piece.kind == "name" and 2 <= len(piece.shown) <= 6 and _is_small(piece.shown)
 
 
 def _is_logarithm(piece: Piece) -> bool:

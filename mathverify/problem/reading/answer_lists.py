@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection
 from difflib import get_close_matches
 
+from mathverify.language.short_texts import THOUSANDS as _THOUSANDS
 from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
 from mathverify.problem.brackets import is_balanced, outside_brackets, split_outside, wrapped_in
 
@@ -19,7 +20,6 @@ _RANGE = re.compile(
     r"(?<![A-Za-z])([A-Za-z])\s*(?:∈|in|is|being|an?)\s*"
     r"(?:an?\s+|any\s+|the\s+)?(?:Z|ℤ|integers?)\s*\)?",
 )
-_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _COUNTED = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s+([a-z]{3,20})")
 _MANY = frozenset({"people", "men", "women", "children", "mice", "sheep", "fish"})
 

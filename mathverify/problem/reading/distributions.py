@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from mathverify.language.short_texts import RATIONAL as _NUMBER
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.values import Value
 
@@ -21,7 +22,6 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _BINOMIAL = ("b", "bin", "binomial")
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 
 
 def distribution_of(value: Value) -> str:

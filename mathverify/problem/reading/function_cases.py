@@ -11,6 +11,7 @@ from mathverify.problem.reading.context import Reading
 
 _RELATING = frozenset("<>≤≥=≠")
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z][A-Za-z0-9_]*")
+_CONDITION = re.compile(r"\b(?:if|when|otherwise)\b")
 _CASE = re.compile(r"(.+?)(?:\s*,)?\s+(?:if|for|when|where)\s+(.+)")
 _ELSE = re.compile(r"(?:else\s+)?(.+?)\s*,?\s+(?:otherwise|else)|else\s+(.+)")
 _PYTHON_ELSE = re.compile(r"(.+?)\s+if\s+(.+?)\s+else\s+(.+)")
@@ -38,7 +39,7 @@ def cases_of(text: str) -> str:
         return ""
     if found := _pairs(text):
         return found
-    if not re.search(r"\b(?:if|when|otherwise)\b", text):
+    if not _CONDITION.search(text):
         return ""
     if match := _PYTHON_ELSE.fullmatch(text):
         if re.search(r"\bif\b", match[3]):
@@ -71,7 +72,7 @@ def _pairs(text: str) -> str:
         return ""
     pairs = [split_outside(part) for part in split_outside(inside.rstrip("; "), ";")]
     sound = all(len(pair) == 2 and not _RELATING.isdisjoint(pair[1]) for pair in pairs)
-    if not sound or any(re.search(r"\b(?:if|when|otherwise)\b", pair[1]) for pair in pairs):
+    if not sound or any(_CONDITION.search(pair[1]) for pair in pairs):
         return ""
     return f"piecewise({', '.join(f'({value}, {condition})' for value, condition in pairs)})"
 

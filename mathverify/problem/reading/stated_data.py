@@ -6,12 +6,12 @@ name, its author states a fact, which would be of no effect where it stands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Set
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import NAME as _WORD
 from mathverify.language.tree import names_of_values
 from mathverify.language.vocabulary import CONSTANTS
 from mathverify.problem.reading.context import Fields, Place
@@ -20,7 +20,6 @@ from mathverify.problem.values import Value
 from mathverify.words.book import FIGURE_WORDS
 from mathverify.words.word import Gives
 
-_WORD = re.compile(r"[^\W\d]\w*")
 #: What a statement has; most data have none of it.
 _MAY_STATE = frozenset("=<>≤≥≠(∈")
 #: Figures through three points that are no shapes, which are facts too.
