@@ -189,9 +189,6 @@ ADVICE: dict[str, tuple[str, str]] = {
     "≅": ("congruence is written as a relation", "congruent(triangle(A,B,C), triangle(D,E,F))"),
     "—": ("a long dash is not a minus sign", "-"),
     "¢": ("'¢' is written as a word", "cents"),
-    ".": (
-        "a full stop stands only inside a number",
-        "dot(u, v) for the scalar product, and no stop at the end",
-    ),
+    ".": ("a full stop stands only inside a number", ""),
     "~": ("'~' is not a sign of this language", "~= or not"),
 }

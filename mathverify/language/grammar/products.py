@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathverify.language.grammar.cursor import Cursor, Level, brief, spelled
 from mathverify.language.grammar.units import quantity
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -13,6 +14,7 @@ from mathverify.language.tree import (
     Interval,
     Multiply,
     Name,
+    Negate,
     Node,
     Number,
     Percent,
@@ -68,7 +70,7 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
             raise parser.error_about(
                 start, "a rate is written with a word", f"{brief(above)} per {unit}"
             )
-    if isinstance(above, Number) and _is_a_side(parser, start):
+    if kinds_in(above) <= _NUMERALS and _is_a_side(parser, start):
         rate = _alone_per(parser, below)
         if rate is not None:
             return [Quantity(above, rate, span=parser.span(start))]
@@ -101,6 +103,8 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
     return [Divide(above, below, span=parser.span(start))]
 
 
+#: What numbers are written of: 6*10^23.
+_NUMERALS = frozenset({Number, Multiply, Power, Negate})
 _RELATIONS = frozenset({"=", "<", "<=", ">", ">=", "!="})
 
 

@@ -8,7 +8,6 @@ from dataclasses import replace
 from mathverify.language.tokens import WORD
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.brackets import split_outside, wrapped_in
-from mathverify.problem.reading.answer_lists import listed, without_counted_things
 from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.options import LETTERED, Choices
@@ -118,14 +117,18 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     # Of a set an answer may list several members.
     lists = asked.ask.kind.answer is Answer.SET or _is_of_several(asked.ask.find)
     if lists or (several and asked.ask.kind is AskKind.VALUE):
+        from mathverify.problem.reading.answer_lists import listed
+
         if (lists or "{" not in text) and (found := listed(text, asked.components, declared)):
             return found
     named = _NAMED_VALUE.fullmatch(text)
     of_function = set(WORD.findall(asked.ask.find)) & reading.school.functions
     if named and "y" not in declared and of_function:
         return named[1]
-    if asked.ask.unit is None and (number := without_counted_things(text, declared)):
-        return number
+    if asked.ask.unit is None and text.rpartition(" ")[2].islower():
+        from mathverify.problem.reading.answer_lists import without_counted_things
+
+        return without_counted_things(text, declared) or text
     return text
 
 

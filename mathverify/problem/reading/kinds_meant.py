@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Set
 
 from mathverify.language.tokens import PLAIN_NAME
-from mathverify.problem.reading.answer_lists import listed
 from mathverify.problem.spec import Ask, AskKind, Option
 
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z_]\w*")
@@ -50,6 +49,8 @@ def kind_offered(ask: Ask, options: Iterable[Option], numbers: Set[str]) -> AskK
 
 def _is_list(value: str, name: str) -> bool:
     """``2, 3`` and ``x = 2 or x = 3``, and no ``1,5``, which may be one number."""
+    from mathverify.problem.reading.answer_lists import listed
+
     return "," not in value.replace(", ", "") and listed(value, (name,), ()) != ""
 
 

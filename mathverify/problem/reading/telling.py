@@ -156,6 +156,9 @@ def _word(reading: Reading, place: Place, words: dict[str, str]) -> str | None:
     if written is None:
         return None
     canonical = words.get(written.lower().removesuffix("ing"), words.get(written.lower()))
+    known = {words[word] for word in written.lower().replace("-", " ").split() if word in words}
+    if canonical is None and len(known) == 1:
+        canonical = known.pop()  # "very hard", of three words for difficulty
     if canonical is not None and canonical != written:
         reading.note("spelling", place.path, written, canonical)
     return canonical or written
