@@ -110,8 +110,10 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
             new = [d for d in candidate.data if d not in spec.data]
             if any(f"{{{d.name}}}" not in candidate.prose.stem for d in new):
                 continue
-            data = "".join(f'data {d.name}: "{d.value}", ' for d in new)
-            return data + candidate.prose.stem
+            told = [f'data {d.name}: "{d.value}", ' for d in new]
+            others = (g for g in candidate.givens if g not in spec.givens)
+            told += [f'givens {g.id}: "{g.relation}", ' for g in others]
+            return "".join(told) + candidate.prose.stem
     return ""
 
 

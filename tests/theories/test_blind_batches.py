@@ -27,8 +27,7 @@ from seventh_keys import SEVENTH_KEYS  # noqa: E402 - the folder of the tables i
 
 KEYS = {**SEVENTH_KEYS, **EIGHTH_KEYS, **NINTH_KEYS}
 #: Of each batch: proved with its words, proved in its mathematics, mended by one message.
-#: Those of the ninth are not measured yet.
-FIGURES = {"seventh": (83, 96, 15), "eighth": (90, 93, 4), "ninth": (0, 0, 0)}
+FIGURES = {"seventh": (83, 96, 15), "eighth": (90, 93, 4), "ninth": (80, 95, 13)}
 ROWS: dict[str, list[dict[str, Any]]] = {
     batch: [row for kind in ("own", "drawn") for row in typed_table(HERE / f"{batch}_{kind}.yaml")]
     for batch in FIGURES
@@ -99,4 +98,5 @@ def test_a_twin_has_the_code_that_was_written_before(row: dict[str, Any]) -> Non
     found = verdict(row["first"], row["first"]["answer"])
     assert found.status is not Status.PROVED
     if "open" not in row:
-        assert [code.value for code in found.codes] == [row["code"]]
+        told = [one.code.value for one in found.refutations if not one.path.endswith(".stem")]
+        assert told == [row["code"]]
