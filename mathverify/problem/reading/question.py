@@ -110,6 +110,7 @@ _SECTION_SYNONYMS = {
     "subquestions": "parts",
     "text": "prose",
     "variables": "unknowns",
+    "vars": "unknowns",
 }
 
 _SECTION_ADVICE = {
