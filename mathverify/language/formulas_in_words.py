@@ -42,7 +42,8 @@ class Run:
     """One formula of a text: its source as the parser reads it, and where it stands.
 
     ``bare`` says that it holds nothing but numbers and signs; ``latex`` that dollar signs stand
-    about it; ``slots`` are the sources of the slots in it.
+    about it; ``slots`` are the sources of the slots in it, and ``factors`` those that no sign
+    parts from what they multiply.
     """
 
     source: str
@@ -51,6 +52,7 @@ class Run:
     slots: tuple[str, ...] = ()
     bare: bool = False
     latex: bool = False
+    factors: tuple[str, ...] = ()
 
 
 def runs(
@@ -353,11 +355,13 @@ def _is_formula(shape: str) -> bool:
 def _run(tokens: Sequence[_Token], shape: str) -> Run:
     """A run as the parser reads it: products get their sign, ``A{A}`` its equals sign."""
     source = angle = before = ""
+    factors: list[str] = []
     for token, kind in zip(tokens, shape, strict=True):
         if kind == "s" and before in ("n", "N") and not source.endswith(" "):
             source += " = "
         elif before and before in "snNdpx]" and (kind in "snNx" or before + kind == "s["):
             source += "*"
+            factors += [token.text] if kind == "s" else []
         if kind == "A":
             angle = "angle"
         elif kind == "p":
@@ -371,7 +375,7 @@ def _run(tokens: Sequence[_Token], shape: str) -> Run:
         before = before if kind == " " else kind
     slots = tuple(t.text for t, kind in zip(tokens, shape, strict=True) if kind == "s")
     bare = "d" in shape and set("snNpxf").isdisjoint(shape)
-    return Run(source.strip(), tokens[0].start, tokens[-1].end, slots, bare)
+    return Run(source.strip(), tokens[0].start, tokens[-1].end, slots, bare, factors=tuple(factors))
 
 
 def unfinished(run: Run) -> tuple[str, str] | None:

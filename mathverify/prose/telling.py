@@ -36,7 +36,7 @@ from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.resting import rest_on_words
 from mathverify.prose.told import Fault, Telling
-from mathverify.semantics.put_in import names_used, spoken_of
+from mathverify.semantics.put_in import names_used, reads_otherwise, spoken_of
 
 
 def texts_held(
@@ -152,6 +152,8 @@ class _Text:
             whole = held.nodes == self.declared.things[-1].nodes != ()
             self.telling.formal |= whole or bool(names & self.declared.scalars)
         if found:
+            if otherwise := reads_otherwise(self.declared.reading, run, self.declared.parse):
+                self._fault(Code.STRAY_FORMULA, otherwise, run, "brackets about the slot: ({a})")
             return
         code, words = Code.STRAY_NUMBER, f"{' '.join(run.source.split())} is a number outside slots"
         remedy = "name it under data and write {…}"

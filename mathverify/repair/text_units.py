@@ -35,7 +35,8 @@ def units_of_the_text(patient: Patient) -> Iterator[Proposal]:
 def _with_unit(patient: Patient, changed: ProblemSpec) -> ProblemSpec | None:
     """The question with the claimed number, and those of the options, in the unit that it has now.
 
-    None where the answer is another number.
+    None where the answer is another number, was claimed in another unit, or is in one that the
+    question has no word for: 120 km/h for 30 min are no 3600 km*min/h.
     """
     answer = changed.answer
     labels = {option.label for option in changed.options}
@@ -45,14 +46,23 @@ def _with_unit(patient: Patient, changed: ProblemSpec) -> ProblemSpec | None:
     if not any(isinstance(finding, Refuted) for finding in examined.findings):
         return changed
     number, _, unit = examined.answer.partition(" ")
-    claimed = answer.split(" ")[0]
-    if not unit or not _same(claimed, number):
+    if not unit or not _same(answer, number) or _is_of_several(unit):
         return None
     options = tuple(
         o.model_copy(update={"value": f"{o.value} {unit}"}) if o.value and " " not in o.value else o
         for o in changed.options
     )
-    return changed.model_copy(update={"answer": f"{claimed} {unit}", "options": options})
+    return changed.model_copy(update={"answer": f"{answer} {unit}", "options": options})
+
+
+def _is_of_several(unit: str) -> bool:
+    """Whether a unit multiplies others: km*min/h."""
+    try:
+        node = parse_text(f"1 {unit}", _NOTHING, _NOTHING)
+    except ParseError:
+        return False
+    factors = node.unit.factors if isinstance(node, tree.Quantity) else ()
+    return sum(power > 0 for _, power in factors) > 1
 
 
 def _same(one: str, other: str) -> bool:

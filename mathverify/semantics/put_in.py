@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
+from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
+from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 
 if TYPE_CHECKING:
+    from mathverify.language.formulas_in_words import Run
     from mathverify.semantics.reading import Reading
 
 
@@ -36,6 +39,45 @@ def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Nod
             break
         node = changed
     return _with_entries(node) if tree.Index in kinds_in(node) else node
+
+
+_POWERS = frozenset("^²³⁴⁵⁶⁷⁸⁹")
+#: Values that a page shows as one number, with a unit or without; no power of one does.
+_NUMBERS = (tree.Number, tree.Divide, tree.Quantity, tree.Percent)
+
+
+def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) -> str:
+    """What is wrong where a formula with the values of its slots reads as another; else empty.
+
+    ``{a}²`` of -2 is shown as -2², ``3*{a}`` of x + 1 as 3*x + 1, and ``{a}{b}`` as one number.
+    """
+    values = {n: with_data(reading, reading.data[n]) for n in run.slots if n in reading.data}
+    if not values:
+        return ""
+    from mathverify.language.ascii import to_ascii
+    from mathverify.language.notation.pieces import Piece, plain_line, text_of
+    from mathverify.language.spelled_alike import canonical
+
+    texts = {name: to_ascii(value) for name, value in values.items()}
+    for name in run.factors:
+        if texts.get(name, "").startswith((*"-0123456789",)):
+            return f"no sign stands before {{{name}}}, which is {texts[name]}"
+    shown: list[Piece] = []
+    for piece, behind in pairwise(plain_line(run.source)):
+        value = values.get(piece.word)
+        if value is not None:
+            text = texts[piece.word]
+            size = value.operand if isinstance(value, tree.Negate) else value
+            is_whole = isinstance(size, _NUMBERS) and behind.word not in _POWERS
+            piece = piece._replace(shown=text if text.isdigit() or not is_whole else f"({text})")
+        shown.append(piece)
+    text = text_of(shown)
+    try:
+        meant = with_data(reading, parse(run.source))
+        same = canonical(meant) == canonical(parse(text))
+    except ParseError:
+        same = False
+    return "" if same else f"{run.source} with its values reads {text}"
 
 
 def names_used(reading: Reading) -> frozenset[str]:

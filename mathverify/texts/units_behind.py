@@ -46,7 +46,7 @@ _Found = dict[str, tuple[list[tuple[int, int, str]], str]]
 
 
 def _found(spec: ProblemSpec) -> _Found:
-    """The data that are numbers with one unit at every slot of theirs."""
+    """The data that are numbers with one unit at every slot of theirs; none where one has two."""
     assert spec.prose is not None
     stem = spec.prose.stem
     numbers = {datum.name: datum for datum in spec.data if _is_number(datum)}
@@ -69,10 +69,12 @@ def _found(spec: ProblemSpec) -> _Found:
             value, start = f"{stem[start - 1]}{value}", start - 1
         places.setdefault(slot.source, []).append((start, end, f"{{{slot.source}}}"))
         values.setdefault(slot.source, set()).add(value)
+    if any(len(written) > 1 for written in values.values()):
+        return {}  # 2 hours and 2 minutes: a bare number would stand for both
     return {
         name: (at, next(iter(values[name])))
         for name, at in places.items()
-        if len(values[name]) == 1 and values[name] != {numbers[name].value}
+        if values[name] != {numbers[name].value}
     }
 
 
