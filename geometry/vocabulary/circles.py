@@ -243,8 +243,8 @@ def _radians(angle: Scalar) -> Scalar:
 def arc_length(meaning: Meaning) -> Scalar | None:
     """The length of an arc; None for anything else."""
     match meaning:
-        case Figure(kind="arc by its angle", parts=(Scalar() as size, Scalar() as angle)):
-            return times(size, _radians(angle))
+        case Figure(kind="arc by its angle", parts=(Scalar() as size, Scalar() as turn)):
+            return times(size, _radians(turn))
     parts, angle = _arc_parts(meaning), arc_angle(meaning)
     if parts is None or angle is None or not parts[0].endswith("arc"):
         return None

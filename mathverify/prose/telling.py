@@ -292,9 +292,6 @@ class _Text:
         self._beside(span.inside, span)
 
 
-# --- what is told, what is not -------------------------------------------------------------
-
-
 def _figured(declared: Declared, telling: Telling) -> None:
     """What the figure marks or charts: data that it names, relations that it states."""
     if not declared.spec.figure:
