@@ -74,10 +74,20 @@ def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) ->
     text = text_of(shown)
     try:
         meant = with_data(reading, parse(run.source))
-        same = canonical(meant) == canonical(parse(text))
+        same = canonical(_flat(meant)) == canonical(_flat(parse(text)))
     except ParseError:
         same = False
     return "" if same else f"{run.source} with its values reads {text}"
+
+
+def _flat(node: Node) -> Node:
+    """``node`` without brackets about a sum in a sum, or a product in a product."""
+    below = tuple(map(_flat, tree.children(node)))
+    if not isinstance(node, tree.Add | tree.Multiply):
+        return tree.rebuild(node, below) if below else node
+    kind = type(node)
+    inner = [tree.children(part) if isinstance(part, kind) else (part,) for part in below]
+    return kind(tuple(part for parts in inner for part in parts))
 
 
 def names_used(reading: Reading) -> frozenset[str]:

@@ -149,7 +149,7 @@ def _is_row(item: Value) -> bool:
 def _columns_of_rows(items: list[Value]) -> dict[str, Value]:
     """``[{value: 1, frequency: 2}, ...]`` as columns by name; empty for any other list."""
     rows = [item for item in items if isinstance(item, dict)]
-    if len(rows) < len(items) or not rows or len({tuple(row) for row in rows}) > 1:
+    if len(rows) < len(items) or not rows or len({frozenset(row) for row in rows}) > 1:
         return {}
     return {name: [row[name] for row in rows] for name in rows[0]}
 

@@ -15,6 +15,7 @@ from mathverify.language.tree import (
     Logical,
     Name,
     Node,
+    Number,
     Quantified,
     Relation,
     SetBuilder,
@@ -22,10 +23,12 @@ from mathverify.language.tree import (
     TupleLiteral,
 )
 from mathverify.semantics import terms
+from mathverify.semantics.form_names import form_name
 from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
 from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.put_in import with_data
+from mathverify.semantics.reading import Reading
 from mathverify.semantics.relations import equality
 from mathverify.semantics.system import Constraint, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.case import Case
@@ -114,8 +117,9 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
     told = " ".join(ask.form.lower().split())
     if told in _SETS:
         return _set_misfit(told, node)
+    form = _form_meant(case.question.reading, ask.form)
     for part in named_values(node):
-        match check_form(ask.form, with_data(case.question.reading, part)):
+        match check_form(form, with_data(case.question.reading, part)):
             case Fits():
                 continue
             case NoSuchForm(reason=reason):
@@ -124,11 +128,18 @@ def form_misfit(case: Case, node: Node) -> Wrong | NotKnown | None:
                 text = to_ascii(part)
                 words = f"{text} is not in the form '{ask.form}': {reason}"
                 asked = case.question.asked
-                shape = shaped(ask.form, asked) if asked is not None and part is node else ""
+                shape = shaped(form, asked) if asked is not None and part is node else ""
                 witness = Witness("value", words, {"claimed": text, "expected": shape})
                 advice = remedy or (f"answer: {shape}" if shape else "")
                 return Wrong(Code.WRONG_FORM, words, witness, advice, shape)
     return None
+
+
+def _form_meant(reading: Reading, form: str) -> str:
+    """The form that is asked; a number that stands in the request is factorised into primes."""
+    asked = with_data(reading, reading.ask) if reading.ask is not None else None
+    whole = isinstance(asked, Number) and asked.value.denominator == 1
+    return "prime factorisation" if whole and form_name(form) == "factorised" else form
 
 
 #: Ways to write a set of numbers: the nodes that are written so, and an example.
