@@ -22,6 +22,7 @@ from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import parsed
 from mathverify.prose.telling import stray_slot
 from mathverify.prose.told import Fault
+from mathverify.semantics.put_in import reads_otherwise
 from mathverify.semantics.question import Question
 from mathverify.semantics.reading import Reading
 from mathverify.texts.pages import declared_of
@@ -143,6 +144,9 @@ def _faults(declared: Declared, because: str, steps: tuple[Step, ...]) -> Iterat
         if isinstance(node, tree.Number) and node.value not in _numbers(declared, steps):
             words = f"{run.source} is no number of the question or its steps"
             yield Fault(Code.STRAY_NUMBER, words, run.start, run.end, remedy="a slot {…}")
+        if words := reads_otherwise(declared.reading, run, declared.parse):
+            remedy = "brackets about the slot: ({a})"
+            yield Fault(Code.STRAY_FORMULA, words, run.start, run.end, remedy=remedy)
 
 
 def _numbers(declared: Declared, steps: tuple[Step, ...]) -> frozenset[Fraction]:

@@ -74,6 +74,9 @@ def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) ->
     text = text_of(shown)
     try:
         meant = with_data(reading, parse(run.source))
+    except ParseError:
+        return ""
+    try:
         same = canonical(_flat(meant)) == canonical(_flat(parse(text)))
     except ParseError:
         same = False
