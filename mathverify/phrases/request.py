@@ -379,7 +379,11 @@ class _Request:
             left = tree.Call(name, tuple(map(tree.Name, rule.parameters)))
             body = self._shown(rule.body)
             found.append((Inset(tree.Relation((left, body), (Comparison.EQUAL,))),))
-            found += [self._fact(rule.domain)] if rule.domain is not None else []
+            if isinstance(rule.domain, tree.Relation | tree.Logical):
+                found.append(self._fact(rule.domain))
+            elif rule.domain is not None and len(rule.parameters) == 1:
+                within = (tree.Name(rule.parameters[0]), self._shown(rule.domain))
+                found.append((Inset(tree.Relation(within, (Comparison.IN,))),))
         found += [self.phrases.fact(node) for node in self._untold]
         if self.reading.experiment is not None and self.reading.experiment[0] not in self.told:
             raise NoPhraseError("an experiment within a request; write {experiment} before {ask}")
