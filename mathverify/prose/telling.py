@@ -263,14 +263,14 @@ class _Text:
         """A slot inside a span shows what the span names, and nothing else."""
         names = set(span.names).union(*map(tree.free_names, self._named(span)))
         sentence = held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN)
-        # Scenery may have a number that nothing of the question uses.
+        # Scenery may have a number that nothing of the question uses, and speaks of no unknown.
         unused = held.what is Holding.DATUM and held.name not in names_used(self.declared.reading)
-        if unused and not names:
+        said = " ".join(part.text for part in span.inside if isinstance(part, Text)).split()
+        if unused and not names and self.declared.scalars.isdisjoint(said):
             return
         if sentence or names.isdisjoint((held.name, *held.of)):
-            told = ", ".join(span.names) or "nothing"
-            words = f"{{{slot.source}}} stands in words that tell {told}"
-            words += f", which has no {slot.source}"
+            told = f"words that tell {', '.join(span.names) or 'nothing'}"
+            words = f"{{{slot.source}}} stands in {told}, which has no {slot.source}"
             # What names nothing is of no part, so that each of them has to find it out of place.
             self._fault(Code.FOREIGN_SLOT, words, slot if names else (0, 0), _OF_ITS_OWN)
 
