@@ -58,11 +58,9 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
         elif held.what is Holding.FUNCTION and _defines(declared, node, held):
             found += (held if isinstance(node, tree.Relation) else here,)
     match node:
-        case tree.Relation((tree.Name(name), tree.Name(told)), (Comparison.EQUAL,)):
-            # A letter that nothing of the question has is one of the story: "at x = {x1}".
-            fits = name == told or (len(name) == 1 and name not in declared.letters)
-            if fits and run.slots == (told,) and told in declared.reading.data:
-                return (Held(Holding.DATUM, told, (node,), f"datum {told}"),)
+        case tree.Relation((tree.Name(name), tree.Name(same)), (Comparison.EQUAL,)):
+            if name == same and len(run.slots) == 1 and name in declared.reading.data:
+                return (Held(Holding.DATUM, name, (node,), f"datum {name}"),)
     return found
 
 

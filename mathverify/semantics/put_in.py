@@ -52,6 +52,13 @@ def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) ->
     ``{a}²`` of -2 is shown as -2², ``3*{a}`` of x + 1 as 3*x + 1, and ``{a}{b}`` as one number.
     """
     values = {n: with_data(reading, reading.data[n]) for n in run.slots if n in reading.data}
+    try:
+        node = parse(run.source)
+    except ParseError:
+        return ""
+    match node:
+        case tree.Relation((tree.Name(name), tree.Name(same_name))) if name == same_name:
+            return ""  # "m = {m}": the value stands alone, whatever m is the unit of
     if not values:
         return ""
     from mathverify.language.ascii import to_ascii
@@ -73,10 +80,7 @@ def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) ->
         shown.append(piece)
     text = text_of(shown)
     try:
-        meant = with_data(reading, parse(run.source))
-    except ParseError:
-        return ""
-    try:
+        meant = with_data(reading, node)
         same = canonical(_flat(meant)) == canonical(_flat(parse(text)))
     except ParseError:
         same = False

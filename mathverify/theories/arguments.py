@@ -13,6 +13,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
+from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import (
@@ -146,6 +147,13 @@ def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar,
                 "a list [2, 2, 3], in which repetition counts",
             )
     numbers = tuple(item for item in items if isinstance(item, Scalar))
+    if len(numbers) < len(items) and f"estimated_{what}" in FUNCTIONS and _are_classes(items):
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            "of values in classes only an estimate is known",
+            node,
+            f"estimated_{what}({to_ascii(node)})",
+        )
     if len(numbers) < len(items):
         raise LoweringProblem(
             Code.ILL_TYPED,
@@ -155,6 +163,13 @@ def flat(meaning: Meaning, node: Node, what: str, example: str) -> tuple[Scalar,
             example,
         )
     return numbers
+
+
+def _are_classes(items: tuple[Meaning, ...]) -> bool:
+    """Whether these are the rows of a table of classes, each with its ends and its frequency."""
+    rows = [item.items for item in items if isinstance(item, Collection)]
+    ends = [row[0] for row in rows if len(row) == 2]
+    return len(ends) == len(items) and all(isinstance(pair, Collection) for pair in ends)
 
 
 def distinct(collection: Collection, node: Node | None) -> tuple[Meaning, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from mathverify.language.printed import PrintedNames
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import Constant, Node
+from mathverify.language.tree import Constant, Node, TupleLiteral
 from mathverify.phrases.locale import manner_of
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.ask_kinds import Answer
@@ -66,11 +66,11 @@ def printed_names(reading: Reading, lang: str) -> PrintedNames:
 
     ``lang`` is the language of the texts of the whole question, which a part by itself has not.
     """
-    points = frozenset(
-        name for name, domain in reading.domains.items() if domain.shape is Shape.POINT
-    )
+    points = {name for name, domain in reading.domains.items() if domain.shape is Shape.POINT}
+    # "AB" of two points that are given by their places is a length too.
+    points |= {n for n, d in reading.data.items() if n.isupper() and isinstance(d, TupleLiteral)}
     functions = frozenset(reading.functions)
-    return PrintedNames(reading.declared, functions, points, manner_of(lang))
+    return PrintedNames(reading.declared, functions, frozenset(points), manner_of(lang))
 
 
 def figure_place(index: int) -> str:
