@@ -263,10 +263,11 @@ class _Text:
         """A slot inside a span shows what the span names, and nothing else."""
         names = set(span.names).union(*map(tree.free_names, self._named(span)))
         sentence = held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN)
-        # Scenery may have a number that nothing of the question uses, and speaks of no unknown.
+        # Scenery may have a number that nothing of the question uses, and no letter of an unknown.
         unused = held.what is Holding.DATUM and held.name not in names_used(self.declared.reading)
         said = " ".join(part.text for part in span.inside if isinstance(part, Text)).split()
-        if unused and not names and self.declared.scalars.isdisjoint(said):
+        letters_told = {word for word in said if len(word) == 1}
+        if unused and not names and self.declared.scalars.isdisjoint(letters_told):
             return
         if sentence or names.isdisjoint((held.name, *held.of)):
             told = f"words that tell {', '.join(span.names) or 'nothing'}"
