@@ -264,11 +264,12 @@ class _Text:
         names = set(span.names).union(*map(tree.free_names, self._named(span)))
         sentence = held.what in (Holding.ASK, Holding.EXPERIMENT, Holding.DOMAIN)
         # Scenery may have a number that nothing of the question uses, and no letter of an unknown.
-        unused = held.what is Holding.DATUM and held.name not in names_used(self.declared.reading)
         said = " ".join(part.text for part in span.inside if isinstance(part, Text)).split()
         letters_told = {word for word in said if len(word) == 1}
-        if unused and not names and self.declared.scalars.isdisjoint(letters_told):
-            return
+        alone = not names and held.what is Holding.DATUM
+        if alone and self.declared.scalars.isdisjoint(letters_told):
+            if held.name not in names_used(self.declared.reading):
+                return
         if sentence or names.isdisjoint((held.name, *held.of)):
             told = f"words that tell {', '.join(span.names) or 'nothing'}"
             words = f"{{{slot.source}}} stands in {told}, which has no {slot.source}"

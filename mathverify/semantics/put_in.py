@@ -52,6 +52,8 @@ def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) ->
     ``{a}²`` of -2 is shown as -2², ``3*{a}`` of x + 1 as 3*x + 1, and ``{a}{b}`` as one number.
     """
     values = {n: with_data(reading, reading.data[n]) for n in run.slots if n in reading.data}
+    if not values:
+        return ""
     try:
         node = parse(run.source)
     except ParseError:
@@ -59,8 +61,6 @@ def reads_otherwise(reading: Reading, run: Run, parse: Callable[[str], Node]) ->
     match node:
         case tree.Relation((tree.Name(name), tree.Name(same_name))) if name == same_name:
             return ""  # "m = {m}": the value stands alone, whatever m is the unit of
-    if not values:
-        return ""
     from mathverify.language.ascii import to_ascii
     from mathverify.language.notation.pieces import Piece, plain_line, text_of
     from mathverify.language.spelled_alike import canonical

@@ -191,7 +191,7 @@ def _is_declared(spec: ProblemSpec) -> bool:
     ask = {"find": spec.ask.find, "as": spec.ask.kind.value, "form": spec.ask.form}
     relations = [given.relation for given in spec.givens]
     every = any(unknown.domain == "function" for unknown in spec.unknowns)
-    return not letters_open(ask, relations, frozenset(), every=every)
+    return not letters_open(ask, relations, frozenset(), frozenset(), every=every)
 
 
 def specs() -> st.SearchStrategy[ProblemSpec]:

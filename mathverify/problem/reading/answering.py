@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 
 from mathverify.language.tokens import WORD
 from mathverify.problem.ask_kinds import Answer, AskKind
@@ -134,8 +135,13 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
 
 def _is_of_several(find: str) -> bool:
     """Whether a word is asked for that may have several values, or that is the set of them."""
-    head = find.partition("(")[0].strip()
-    return any(word.several and head in (word.name, word.several) for word in BOOK.values())
+    return find.partition("(")[0].strip() in _words_of_several()
+
+
+@cache
+def _words_of_several() -> frozenset[str]:
+    several = [(word.name, word.several) for word in BOOK.values() if word.several]
+    return frozenset(name for names in several for name in names)
 
 
 def _latex_list(text: str, components: tuple[str, ...]) -> str:

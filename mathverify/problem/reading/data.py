@@ -131,10 +131,9 @@ def _map_text(value: dict[str, Value]) -> str | None:
 
 def _column(name: str, items: Value, text: str) -> str:
     """A column with its head; classes, ``["0-10", "10-20"]``, are intervals."""
-    written = [item for item in items if isinstance(item, str)] if isinstance(items, list) else []
-    classes = (
-        classes_text(written) if isinstance(items, list) and len(written) == len(items) else ""
-    )
+    column = items if isinstance(items, list) else []
+    written = [item for item in column if isinstance(item, str)]
+    classes = classes_text(written) if len(written) == len(column) else ""
     return f"interval: {classes}" if classes else f"{name}: {text}"
 
 
@@ -185,6 +184,7 @@ def open_expressions(
     return rules, letters
 
 
+_SIGNS = frozenset("+-*/^(")
 #: The letters of unknowns; e and i are numbers.
 _LETTERS = frozenset(string.ascii_lowercase) - {"e", "i"}
 
@@ -193,9 +193,12 @@ def _only_letter(value: Value, declared: frozenset[str]) -> str:
     """The one name in an expression if it is a letter, the x of ``x^2 - 4*x``; else empty."""
     if not isinstance(value, str):
         return ""
-    words = {word.lstrip(string.digits) for word in WORD.findall(value)}
-    written = {word for word in words if len(word) == 1}
-    if len(written) != 1 or not written <= _LETTERS:
+    words = set(WORD.findall(value))
+    stems = {word.lstrip(string.digits) for word in words}
+    written = {word for word in stems if len(word) == 1}
+    # "5 m" has no sign and no letter that touches a number.
+    is_term = not _SIGNS.isdisjoint(value) or not written <= words
+    if len(written) != 1 or not written <= _LETTERS or not is_term:
         return ""
     from mathverify.language.parser import parse
     from mathverify.language.tree import Name, Relation, free_names

@@ -335,8 +335,9 @@ class _Question:
         if isinstance(find, str):
             of_a_rule |= self.reading.brought(find)
         open_rule = any(unknown.domain == "function" for unknown in self.unknowns)
-        for name in letters_open(ask.value, self.reading.statements, of_a_rule, every=open_rule):
-            if name not in self.names.places and not self.has_terms(name):
+        told, declared = self.reading.statements, self.names.places.keys()
+        for name in letters_open(ask.value, told, of_a_rule, declared, every=open_rule):
+            if not self.has_terms(name):
                 self.declare_real(name, ask.path)
 
     def declare_real(self, name: str, path: str) -> None:

@@ -126,13 +126,17 @@ def _free_names(text: str) -> frozenset[str] | None:
 
 
 def letters_open(
-    ask: Value, statements: Sequence[str], of_a_rule: Set[str], *, every: bool
+    ask: Value, statements: Sequence[str], of_a_rule: Set[str], declared: Set[str], *, every: bool
 ) -> list[str]:
-    """The letters of an ask that are unknowns where nobody declared them.
+    """The letters of an ask that are unknowns, since they are not ``declared``.
 
     They are those ``of_a_rule``, those that ``statements`` speak of and no functions, and all of an
     expression whose form or derivative is asked, or of ``every`` one.
     """
+    letters = {name for name in asked_names(ask) | of_a_rule if len(name) == 1 and name.islower()}
+    letters -= declared | {"e", "i"}
+    if not letters:
+        return []  # as in most questions, of which nothing is parsed here
     body = ask if isinstance(ask, dict) else {}
     find = str(body.get("find", ask))
     texts = " ".join((*statements, *asked_texts(ask)))
@@ -150,7 +154,7 @@ def letters_open(
         wanted |= asked - told
         wanted |= asked_names(ask) if "d/d" in find else frozenset()
     wanted = (wanted | of_a_rule) - {"d" if "d/d" in find else ""}
-    return sorted(name for name in wanted if len(name) == 1 and name.islower() and name not in "ei")
+    return sorted(letters & wanted)
 
 
 def _is_derivative(text: str) -> bool:
