@@ -41,9 +41,10 @@ def read_printed(latex: str, names: PrintedNames, printed: Node) -> Node:
 
     Of ``printed`` only its own names are taken, such as the variable of a sum.  A letter that is
     also a unit there is left undeclared: italic ``h`` is the name all the same, and upright ``h``
-    the unit.
+    the unit.  So is a name made of points, for a datum is shown as its value: ``AB`` is a length.
     """
-    found: set[str] = set(names.declared - names.functions)
+    points = names.points
+    found = {n for n in names.declared - names.functions if n in points or not points.issuperset(n)}
     units: set[str] = set()
     called: set[str] = set()
     for part in walk(printed):

@@ -6,8 +6,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from mathverify.errors import ParseError
+from mathverify.language import tree
 from mathverify.language.figure_notation import FigureNames
-from mathverify.problem.spec import Datum, FunctionDefinition, Unknown
+from mathverify.language.parser import parse
+from mathverify.language.tokens import WORD
+from mathverify.problem.reading.context import Reading
+from mathverify.problem.spec import Datum, FunctionDefinition, Given, Unknown
 
 _SHAPES = (
     "quadrilateral|parallelogram|rhombus|rectangle|square|kite|trapezium|trapezoid|polygon"
@@ -25,6 +30,7 @@ _CORNERS = re.compile(
     rf"(?:[∠∡△] ?|\b(?:triangle|angle) )[A-Z]{{3}}\b|\b(?:{_SHAPES}) [A-Z]{{4,8}}\b"
 )
 _RUN = re.compile(r"\b[A-Z]{2,8}\b")
+_OF_ANGLES = ((("deg", 1),), (("rad", 1),))
 _POINT = re.compile(r"\(([^()\[\]{}]|\([^()]*\))*\)")
 
 
@@ -59,17 +65,62 @@ def figure_names(
     return replace(names, implied_circle=_circle(told, names), polygon=_polygon(told, names))
 
 
-def undeclared_points(texts: Iterable[str], names: FigureNames) -> str:
+def undeclared_points(texts: Iterable[str], names: FigureNames, data: Iterable[Datum]) -> str:
     """The letters of the points of a question that declares none; empty where there are none.
 
-    A triangle, an angle or a shape by its corners shows that there are points; then the letters of
-    ``AB`` are points as well.
+    A triangle, an angle or a shape by its corners shows that there are points, and ``AC`` beside
+    data that measure ``AB`` and ``BC``; then the letters of ``AB`` are points as well.
     """
     told = tuple(texts)
-    if names.points or not any(_CORNERS.search(text) for text in told):
+    if names.points or not any(map(_RUN.search, told)):
         return ""
-    letters = {letter for text in told for run in _RUN.findall(text) for letter in run}
+    measured = {letter for datum in data if _measure_of(datum) for letter in datum.name}
+    runs = {run for text in told for run in _RUN.findall(text)}
+    beside = any(measured.issuperset(run) for run in runs - names.declared)
+    if not beside and not any(_CORNERS.search(text) for text in told):
+        return ""
+    letters = measured.union(*runs - names.others)
     return "" if letters & names.declared else " ".join(sorted(letters))
+
+
+def with_measures(reading: Reading, givens: list[Given], data: Iterable[Datum]) -> list[Given]:
+    """``givens`` with the lengths and angles that data tell by their names alone.
+
+    A datum ``AB`` of ``13 m`` beside the points A and B is the length of AB, and ``ABC`` of
+    ``40 deg`` the angle there.  A given that repeats it, ``AB = 13 m``, says so; where one speaks
+    of the datum and its points, nothing is added.
+    """
+    points = reading.figure.points
+    told: list[Given] = []
+    for datum in data if points else ():
+        name, corners = datum.name, tuple(datum.name)
+        measure = _measure_of(datum) if points.issuperset(corners) else ""
+        if not measure:
+            continue
+        if any({name, *corners}.issubset(WORD.findall(given.relation)) for given in givens):
+            continue
+        relation = f"{measure}({', '.join(corners)}) = {name}"
+        reading.note("shape", f"$.data.{name}", name, f"givens: {relation}")
+        repeated = [given for given in givens if given.relation == f"{name} = {datum.value}"]
+        given_id = repeated[0].id if repeated else f"{measure}_{name}"
+        told.append(Given(id=given_id, relation=relation))
+        givens = [given for given in givens if given not in repeated]
+    return [*told, *givens]
+
+
+def _measure_of(datum: Datum) -> str:
+    """``length`` for a number called ``AB``, ``angle`` for one in degrees called ``ABC``."""
+    measure = {2: "length", 3: "angle"}.get(len(datum.name), "")
+    if not measure or not datum.name.isupper() or len({*datum.name}) < len(datum.name):
+        return ""
+    try:
+        node = parse(datum.value)
+    except ParseError:
+        return ""
+    if not isinstance(node, (tree.Quantity, tree.Number, tree.Divide, tree.Multiply, tree.Call)):
+        return ""
+    is_angle = isinstance(node, tree.Quantity) and node.unit.factors in _OF_ANGLES
+    return measure if not tree.free_names(node) and is_angle == (measure == "angle") else ""
 
 
 def _circle(texts: list[str], names: FigureNames) -> str:

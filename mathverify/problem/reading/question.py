@@ -22,7 +22,7 @@ from mathverify.problem.reading.context import Fields, Place, Reading, list_text
 from mathverify.problem.reading.data import datum_text, open_expressions, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
 from mathverify.problem.reading.facts import read_givens, read_steps
-from mathverify.problem.reading.figure import figure_names, undeclared_points
+from mathverify.problem.reading.figure import figure_names, undeclared_points, with_measures
 from mathverify.problem.reading.functions import defines_function, read_functions, variable_of
 from mathverify.problem.reading.kinds_meant import (
     derivative_of_a_given,
@@ -195,7 +195,7 @@ class _Question:
         self.fields = fields = self.in_words()
         if "givens" in fields:
             self.givens = self.read_givens(fields["givens"])
-        self.givens.extend(self.recurrences)
+        self.givens = with_measures(reading, [*self.givens, *self.recurrences], self.data)
         self.experiment()
         choices = self.choices(fields, self.document)
         values["options"] = choices.options
@@ -286,7 +286,7 @@ class _Question:
         keys = [key for key in ("givens", "ask", "parts") if key in fields]
         words = tuple(texts_of([fields[key].value for key in keys]))
         reading.figure = figure_names(constants, rules, self.unknowns, words)
-        if letters := undeclared_points(words, reading.figure):
+        if letters := undeclared_points(words, reading.figure, constants):
             message = f"the points {letters} are not declared"
             said = f'points: "{letters}"'
             remedy = Remedy(said, (Put("$.points", letters),))
@@ -305,10 +305,7 @@ class _Question:
             return place
         for name, where in place.value.items():
             at, relation = place.under(name, where), f"{name} = {pairs[name]}"
-            self.reading.note("shape", at.path, where, f"givens: {relation}")
-            told = self.reading.mathematics(Place(relation, at.path))
-            given = told and self.reading.build(Given, at.path, id=f"at_{name}", relation=told)
-            self.recurrences += [given] if given else []
+            self.fact(f"at_{name}", Place(relation, at.path), where, relation)
         return Place(list(place.value), place.path)
 
     def in_words(self) -> Fields:
@@ -379,11 +376,15 @@ class _Question:
 
         facts = dict(stated(self.fields, data))
         for name, place in facts.items():
-            self.reading.note("shape", place.path, place.value, f"givens: {name}")
-            relation = self.reading.mathematics(place)
-            given = relation and self.reading.build(Given, place.path, id=name, relation=relation)
-            self.recurrences += [given] if given else []
+            self.fact(name, place, place.value, name)
         return [entry for entry in data if entry[0] not in facts]
+
+    def fact(self, given_id: str, place: Place, written: Value, told: str) -> None:
+        """Enter the relation of ``place`` as a given, of what was ``written`` elsewhere."""
+        self.reading.note("shape", place.path, written, f"givens: {told}")
+        relation = self.reading.mathematics(place)
+        given = relation and self.reading.build(Given, place.path, id=given_id, relation=relation)
+        self.recurrences += [given] if given else []
 
     def choices(self, fields: Fields, document: Value) -> Choices:
         """The options of the question or of a part.
