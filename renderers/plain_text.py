@@ -1,10 +1,11 @@
-"""Numbers, amounts and lists that stand in a sentence as text, and the formats of slots."""
+"""Numbers, amounts, times of day and lists that stand in a sentence as text; formats of slots."""
 
 from __future__ import annotations
 
 from mathverify.language import tree
 from mathverify.language.layout.manner import ENGLISH, Manner
 from mathverify.language.marks import FORMATS
+from mathverify.language.moments_written import moment_written
 from mathverify.language.spoken.units import unit_words
 from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
@@ -20,8 +21,10 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
 
 
 def plain_text(node: Node, manner: Manner = ENGLISH, *, currency_signs: bool = True) -> str | None:
-    """A number, amount, percentage or list of such as text; None for any other tree."""
+    """A number, amount, percentage, time, date or list of such as text; None for other trees."""
     match node:
+        case tree.Call():
+            return moment_written(node) or None
         case tree.Number(written=written, value=value):
             text = written or (str(value) if value.denominator == 1 and value >= 0 else "")
             plain = text.replace(".", "", 1).isdigit()

@@ -36,6 +36,7 @@ from mathverify.equivalence.verdict import Different, Equivalence, Same, Undecid
 from mathverify.equivalence.words import bare_clock, phrase
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.language import tree
+from mathverify.language.moments_written import moment_written
 from mathverify.semantics.linear_form import polynomial
 from mathverify.semantics.lowering import Rules
 
@@ -142,8 +143,12 @@ class Comparison:
 
         ``15:45`` is a time beside ``3:45 pm``; ``m`` is a letter beside an answer in which it is;
         ``(x, y) = (2, 3)`` is the point beside a point, alternatives of such are points beside
-        points; ``3 h and 20 min`` is one amount beside one.
+        points; ``3 h and 20 min`` is one amount beside one; ``15:45`` and ``2024-02-29`` are a time
+        of day and a date beside one that is called so.
         """
+        if isinstance(partner, Value) and moment_written(partner.node):
+            meant = self._understanding.moment(unwrapped(text, policy.wrapping))
+            return answer if meant is None else meant
         if isinstance(partner, Clock) and isinstance(answer, Row):
             return bare_clock(unwrapped(text, policy.wrapping)) or answer
         point = isinstance(partner, Row) and isinstance(answer, Members)

@@ -37,6 +37,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.intervals import as_region, is_infinite
 from mathverify.semantics.lowering import Lowering, Rules
 from mathverify.semantics.meaning import LoweringProblem, Meaning, NamedSet, Scalar
+from mathverify.semantics.moments import moment
 from mathverify.semantics.relations import both_signs, membership
 from mathverify.semantics.units import DIMENSIONLESS, Dimension
 
@@ -129,6 +130,14 @@ class Understanding:
         (names,) = told
         usual = len(names) > 1 and list(names) == sorted({*names})
         return Members(tuple(rows), braces=False) if usual else None
+
+    def moment(self, text: str) -> Value | None:
+        """The time of day or the date that is written so; None for any other text."""
+        try:
+            node = moment(text, clocks=True)
+            return None if node is None else self.value(node)
+        except LoweringProblem:
+            return None
 
     def interval(self, row: Row) -> Described | None:
         """A pair of values, read as the interval between them; None where it is none."""

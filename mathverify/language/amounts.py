@@ -10,6 +10,7 @@ import re
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.layout.manner import ENGLISH, Manner, put_back
+from mathverify.language.moments_written import moment_read
 from mathverify.language.parser import parse
 from mathverify.language.tree import ListLiteral, Node, SetLiteral
 
@@ -55,6 +56,9 @@ def _amount(text: str) -> str:
     spelled = spelled_number(text)
     if spelled is not None:
         return str(spelled)
+    moment = moment_read(text)
+    if moment is not None:
+        return to_ascii(moment)
     try:
         return to_ascii(parse(text.translate(_SPELLING)))
     except ParseError:

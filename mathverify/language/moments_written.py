@@ -13,12 +13,14 @@ from mathverify.language.tree import Call, Node, Number
 _WRITTEN = {"clock": (":", (2, 2)), "date": ("-", (4, 2, 2))}
 
 
-def moment_written(call: Call) -> str:
-    """``09:40`` for ``clock(9, 40)``; empty for other calls, and where a number is not known."""
-    sign, widths = _WRITTEN.get(call.function, ("", ()))
-    numbers = [one.value for one in call.arguments if isinstance(one, Number)]
+def moment_written(node: Node) -> str:
+    """``09:40`` for ``clock(9, 40)``; empty for other trees, and where a number is not known."""
+    if not isinstance(node, Call) or node.function not in _WRITTEN:
+        return ""
+    sign, widths = _WRITTEN[node.function]
+    numbers = [one.value for one in node.arguments if isinstance(one, Number)]
     known = all(number >= 0 and number.denominator == 1 for number in numbers)
-    if not widths or len(numbers) != len(call.arguments) or len(numbers) != len(widths):
+    if len(numbers) != len(node.arguments) or len(numbers) != len(widths):
         return ""
     pieces = [f"{int(n):0{width}d}" for n, width in zip(numbers, widths, strict=True)]
     fits = known and all(len(one) == width for one, width in zip(pieces, widths, strict=True))

@@ -19,6 +19,7 @@ from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.layout.manner import put_back, typed
+from mathverify.language.moments_written import moment_written
 from mathverify.language.other_answers import no_value_phrases
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import manner_of
@@ -51,7 +52,7 @@ def spellings(
     *,
     every: bool = False,
 ) -> tuple[str, ...]:
-    """The spellings of ``answer``, the canonical text first.
+    """The spellings of ``answer``: first the canonical text, of a time or a date what is printed.
 
     ``asked`` is what is asked; with a ``form`` only what has it is listed.  In ``lang`` a spelling
     is read in the manner of that language, and its own are listed: ``x = 2,5 oder x = 3``.  With
@@ -64,7 +65,8 @@ def spellings(
         claims += _alone(answer.items[0], asked)
     elif asked is not None:
         claims += _by_coordinates(answer, asked)
-    found = [to_ascii(answer)]
+    # Programs show the first as the right answer.
+    found = [moment_written(answer) or to_ascii(answer)]
     for claim in claims:
         text = to_ascii(claim)
         guesses = _guesses(claim, unknown, lang, exact=bool(form), every=every)
@@ -152,6 +154,13 @@ def _arranged(answer: Node, unknown: str, *, exact: bool, every: bool) -> Iterat
                 yield f"{{{', '.join(texts)}}}"
         case tree.Relation(operands=(tree.Name(), value), signs=(Comparison.EQUAL,)):
             yield to_ascii(value)
+        case tree.Call(function="clock"):
+            yield moment_written(answer).removeprefix("0")
+        case tree.Add(terms=terms) if all(isinstance(term, tree.Quantity) for term in terms):
+            parts = [plain_text(term, currency_signs=False) or to_ascii(term) for term in terms]
+            yield " ".join(parts).replace("\u202f", " ")
+            yield " and ".join(parts).replace("\u202f", " ")
+            yield "".join(parts).replace("\u202f", "")
         case tree.Logical(operator=LogicalOperator.AND, operands=operands) if (
             len(operands) <= _PERMUTED
         ):

@@ -95,3 +95,20 @@ def test_a_pair_may_be_typed_by_its_places_or_their_names(answer: str) -> None:
 
 def test_amounts_of_money_may_be_typed_with_their_sign() -> None:
     assert {"$24, $36", "$24 and $36"} <= {*spellings(parse("(24 USD, 36 USD)"), parse("(a, b)"))}
+
+
+@pytest.mark.parametrize(
+    ("answer", "first", "also"),
+    [
+        ("clock(9, 40)", "09:40", "9:40"),
+        ("date(2024, 2, 29)", "2024-02-29", "date(2024, 2, 29)"),
+        ("3 h + 20 min", "3 h + 20 min", "3 h 20 min"),
+        ("2 kg + 500 g", "2 kg + 500 g", "2 kg and 500 g"),
+    ],
+)
+def test_times_and_amounts_in_parts_are_typed_as_they_are_printed(
+    answer: str, first: str, also: str
+) -> None:
+    taken = spellings(parse(answer))
+    assert taken[0] == first
+    assert also in taken
