@@ -13,6 +13,7 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import Divide, Node, Ratio, free_names
+from mathverify.language.unit_text import unit_text
 from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import OptionReading, Shown
@@ -32,6 +33,7 @@ from mathverify.verification.judging.answer_language import names_no_value
 from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
+from mathverify.verification.judging.presentation import display_unit
 from mathverify.verification.judging.sameness import compare_answers
 
 
@@ -247,12 +249,19 @@ def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Fi
     if not right and not unknown and not unread and not unclear and judged:
         expected = next((j.expected for _, j in judged if isinstance(j, Wrong) and j.expected), "")
         words = "no option is right" + (f"; the answer is {expected}" if expected else "")
-        remedy = f"put {expected} among the options" if expected else ""
+        remedy = f"put {expected} among the options" if expected else _unit_to_say(case, judged)
         found.append(_refuted(Code.NO_CORRECT_OPTION, words, [name for name, _ in judged], remedy))
     if len(right) == 1 and label and right != [label]:
         words = f"option {right[0]} is right, not {label}"
         found.append(_refuted(Code.WRONG_ANSWER, words, [right[0], label], f"answer: {right[0]}"))
     return found
+
+
+def _unit_to_say(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> str:
+    """What gives all options the unit that none of them has; empty where that is not the reason."""
+    clashes = all(isinstance(j, Wrong) and j.code is Code.UNIT_CLASH for _, j in judged)
+    unit = display_unit(case.question) if clashes else None
+    return f"ask: unit: {unit_text(unit)}, for options without one" if unit is not None else ""
 
 
 def _refuted(code: Code, words: str, labels: list[str], remedy: str) -> Refuted:

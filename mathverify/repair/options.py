@@ -1,4 +1,4 @@
-"""An option replaced by the right answer or by another wrong one, or dropped."""
+"""Options written as they are meant; one replaced by the answer or a wrong value, or dropped."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
+from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.short_texts import LONE_DECIMAL as _NUMBER
-from mathverify.language.tree import Divide, Node, Number, walk
+from mathverify.language.tree import Divide, Node, Number, Quantity, walk
+from mathverify.language.unit_text import unit_text
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import Option, ProblemSpec
 from mathverify.repair.change import Proposal
@@ -18,6 +21,8 @@ from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Sameness, Wrong
 from mathverify.verification.judging.sameness import compare_answers
 
+#: Less than another answer: who wrote 20,40 meant no other number.
+_WRITTEN = 0.95
 _UNCOVERED = 1.0
 _REPLACED = 1.5
 _DROPPED = 2.0
@@ -29,6 +34,10 @@ def other_options(patient: Patient) -> Iterator[Proposal]:
     spec = patient.spec
     if not spec.options:
         return
+    meant = [*_as_meant(patient), *_in_the_unit(patient)]
+    if meant:
+        yield from meant
+        return
     yield from _without_texts(patient)
     for refuted in patient.found(Code.NO_CORRECT_OPTION):
         yield from _with_the_answer(patient, refuted)
@@ -37,6 +46,42 @@ def other_options(patient: Patient) -> Iterator[Proposal]:
         yield from _without_surplus(patient, surplus)
     if len(spec.options) == 1:
         yield from _one_more(patient)
+
+
+def _as_meant(patient: Patient) -> Iterator[Proposal]:
+    """``20.40 €`` for ``20,40 €``: what the finding at each option that is not read says."""
+    told: dict[int, str] = {}
+    for refuted in patient.found(Code.PARSE_ERROR):
+        match steps(refuted.path):
+            case ("options", int(index), *_) if index < len(patient.spec.options):
+                told[index] = refuted.remedy
+    if told and all(_parsed(patient, text or None) is not None for text in told.values()):
+        mended = patient.spec
+        for index, text in told.items():
+            mended = _replaced(mended, mended.options[index].label, text)
+        labels = [mended.options[index].label for index in told]
+        words = ", ".join(
+            f"{label} as {text}" for label, text in zip(labels, told.values(), strict=True)
+        )
+        yield Proposal(f"write option {words}", _WRITTEN, mended)
+
+
+def _in_the_unit(patient: Patient) -> Iterator[Proposal]:
+    """``unit: km`` for options that are all bare numbers where a length is asked."""
+    spec, ask = patient.spec, patient.spec.ask
+    right = _parsed(patient, patient.answer or None)
+    if ask is None or ask.unit or not isinstance(right, Quantity):
+        return
+    if patient.found(Code.UNIT_CLASH) and _are_bare(patient):
+        unit = unit_text(right.unit)
+        mended = spec.model_copy(update={"ask": ask.model_copy(update={"unit": unit})})
+        yield Proposal(f"ask for the number of {unit}", _WRITTEN, mended)
+
+
+def _are_bare(patient: Patient) -> bool:
+    """Whether all options are values without units."""
+    nodes = [_parsed(patient, option.value) for option in patient.spec.options]
+    return all(node is not None and Quantity not in kinds_in(node) for node in nodes)
 
 
 def _without_texts(patient: Patient) -> Iterator[Proposal]:
@@ -61,6 +106,11 @@ def _with_the_answer(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
     right = patient.answer or str(refuted.witness.data.get("expected", ""))
     if not right:
         return
+    node = _parsed(patient, right)
+    asked_in = patient.spec.ask.unit if patient.spec.ask is not None else None
+    if asked_in and isinstance(node, Quantity) and _are_bare(patient):
+        # One with a unit among others without would tell the answer.
+        right = to_ascii(node.value)
     labels = [option.label for option in patient.spec.options]
     claimed = patient.spec.answer
     for label in dict.fromkeys([claimed if claimed in labels else labels[-1], labels[-1]]):
