@@ -125,6 +125,8 @@ class Reading:
         self._beside: tuple[SchoolNames, FigureNames, SchoolNames] | None = None
         #: The ids of givens that were written with the name of a datum, by that name.
         self.given_ids: dict[str, str] = {}
+        #: Whether numbers are written with a decimal comma.
+        self.decimal_commas = False
         #: The givens as written, which may say how large the values of a domain are.
         self.statements: tuple[str, ...] = ()
 
@@ -160,7 +162,14 @@ class Reading:
             if not text:
                 self.fault("empty", place.path, "an expression is missing", '"x"')
                 return None
-            read, unclear, _ = self._read(text)
+            # A sentence ends so; mathematics does not, but for dots that leave terms out.
+            is_ended = text.endswith(".") and not text.endswith(("..", "\\right."))
+            said = text.removesuffix(".") if is_ended else text
+            if self.decimal_commas and "," in text:
+                from mathverify.problem.reading.decimals import with_points
+
+                said = with_points(said)
+            read, unclear, _ = self._read(said)
             if read != text:
                 self.note("spelling", place.path, text, f'"{read}"')
             for what, both in unclear[:1]:

@@ -42,6 +42,7 @@ from mathverify.problem.reading.school_names import (
 )
 from mathverify.problem.reading.telling import (
     PROSE_SYNONYMS,
+    has_decimal_commas,
     read_figure,
     read_objective,
     read_prose,
@@ -189,6 +190,7 @@ class _Question:
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
         reading.school = school_names(fields)
+        reading.decimal_commas = has_decimal_commas(fields)
         if "givens" in fields:
             reading.statements = tuple(texts_of(fields["givens"].value))
         values: dict[str, object] = {"id": self.identity(), **self.declarations()}
