@@ -56,7 +56,7 @@ def _event_told(patient: Patient) -> Iterator[Proposal]:
     experiment = patient.case.question.reading.experiment
     if experiment is None:
         return
-    from mathverify.semantics.event_words import suggested_probability
+    from mathverify.language.events_in_words import suggested_probability
 
     for refuted in patient.found(Code.PARSE_ERROR, Code.AMBIGUOUS, Code.UNKNOWN_NAME):
         text = refuted.witness.data.get("text")

@@ -484,7 +484,7 @@ class _Elaboration:
 
     def _likely_event(self, name: str) -> str:
         """The relation that the words of an event may mean, or an example of the form."""
-        from mathverify.semantics.event_words import suggested_event
+        from mathverify.language.events_in_words import suggested_event
 
         unknowns, experiment = self.reading.spec.unknowns, self.reading.experiment
         words = next((unknown.meaning for unknown in unknowns if unknown.name == name), None)
@@ -496,7 +496,7 @@ class _Elaboration:
         experiment = self.reading.experiment
         if experiment is None or not problem.path.endswith("ask.find"):
             return problem
-        from mathverify.semantics.event_words import suggested_probability
+        from mathverify.language.events_in_words import suggested_probability
 
         remedy = suggested_probability(problem.text, experiment[1])
         return replace(problem, remedy=remedy) if remedy else problem

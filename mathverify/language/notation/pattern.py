@@ -85,15 +85,22 @@ def _wanted(pattern: str) -> tuple[frozenset[str], ...]:
     )
 
 
-def _may_fit(pattern: str, line: Pieces, folded: bool) -> bool:
+def _may_fit(pattern: str, text: str, folded: bool) -> bool:
     """Whether a text has the words that a pattern wants; most texts do not."""
+    if len(text) > _LONGEST:
+        return False
     wanted = _wanted(pattern)
-    if not wanted:
-        return True
+    return not wanted or not any(map(_features(text, folded).isdisjoint, wanted))
+
+
+@lru_cache(maxsize=64)
+def _features(text: str, folded: bool) -> frozenset[str]:
+    """All that the pieces of a text may be asked for, which many patterns ask in turn."""
+    line = plain_line(text)
     features = {feature for piece in line for feature in (piece.shown, piece.word, piece.kind)}
     if folded:
         features |= {piece.shown.lower() for piece in line}
-    return not any(map(features.isdisjoint, wanted))
+    return frozenset(features)
 
 
 _TOUCHING = {"~": True, "_": False}
@@ -204,6 +211,8 @@ def phrase(pattern: str, text: str, *, folded: bool = True) -> Mapping[str, str]
     Words fit in any case, unless they are not ``folded``.  A hole in a part that was left out is
     not there.
     """
+    if not _may_fit(pattern, text, folded):
+        return None
     end_of_text = len(plain_line(text)) - 1
     fits = (holes for end, holes in _fits(pattern, text, 0, folded) if end == end_of_text)
     return next(fits, None)
@@ -211,6 +220,8 @@ def phrase(pattern: str, text: str, *, folded: bool = True) -> Mapping[str, str]
 
 def phrase_in(pattern: str, text: str) -> Mapping[str, str] | None:
     """As `phrase`, for the first place of ``text`` at which the pattern fits."""
+    if not _may_fit(pattern, text, folded=True):
+        return None
     places = range(len(plain_line(text)) - 1)
     fits = (holes for place in places for _, holes in _fits(pattern, text, place, folded=True))
     return next(fits, None)
@@ -220,9 +231,6 @@ def _fits(
     pattern: str, text: str, start: int, folded: bool
 ) -> Iterator[tuple[int, Mapping[str, str]]]:
     """Where a pattern that begins at a place may end, and what its holes hold then."""
-    if len(text) > _LONGEST:
-        return
-    line = plain_line(text)
-    if _may_fit(pattern, line, folded):
-        for end, holes in matched(compiled(pattern), Given(line, _NO_NAMES), start, {}, folded):
-            yield end, {name: shown(value) for name, value in holes.items()}
+    given = Given(plain_line(text), _NO_NAMES)
+    for end, holes in matched(compiled(pattern), given, start, {}, folded):
+        yield end, {name: shown(value) for name, value in holes.items()}

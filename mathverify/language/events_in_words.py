@@ -7,52 +7,34 @@ nothing: a part of them is never taken for the whole.
 
 from __future__ import annotations
 
+import tomllib
 from fractions import Fraction
+from pathlib import Path
 
 from mathverify.language.experiments import Draw, Experiment
 from mathverify.language.sorts_in_words import sort_in_words
 from mathverify.language.tree import Name, Number
 
-_NUMBERS = {
-    word: number
-    for number, word in enumerate(
-        ("one", "two", "three", "four", "five", "six", "seven", "eight"), 1
-    )
-}
-_COUNTS = _NUMBERS | {"a": 1, "an": 1, "no": 0, "none": 0, "neither": 0, "zero": 0}
-_SIGNS = {
-    ("at", "least"): ">=",
-    ("at", "most"): "<=",
-    ("no", "more", "than"): "<=",
-    ("more", "than"): ">",
-    ("greater", "than"): ">",
-    ("fewer", "than"): "<",
-    ("less", "than"): "<",
-    ("exactly",): "=",
-    ("only",): "=",
-    ("equal", "to"): "=",
-    ("=",): "=",
-    (">",): ">",
-    ("<",): "<",
-    (">=",): ">=",
-    ("<=",): "<=",
-}
-_PLACES = {word: place for place, word in enumerate(("first", "second", "third", "fourth"), 1)}
-_SAME = frozenset({"same", "equal", "alike", "matching", "doubles", "double", "pair"})
-_DIFFERENT = frozenset({"different", "distinct", "unequal"})
-#: Words that say nothing beside what is counted.
-_FILLING = frozenset(
-    {
-        *("the", "is", "are", "of", "being", "be", "it", "they", "getting", "in", "on", "have"),
-        *("drawn", "drawing", "rolled", "rolling", "has", "ball", "balls", "marble", "marbles"),
-        *("card", "cards", "die", "dice", "coin", "coins", "roll", "rolls", "toss", "tosses"),
-        *("flip", "flips", "draw", "draws", "outcome", "outcomes", "result", "results"),
-        *("number", "numbers", "thing", "things"),
-    }
-)
-#: Behind these words ``of`` says what number it is.
-_OF = frozenset({"multiple", "multiples", "divisor", "factor"})
-_COLOURS = frozenset({"colour", "color", "colours", "colors", "kind", "suit", "value", "side"})
+_TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+
+
+def _words(key: str) -> list[str]:
+    listed: str = _TABLE[key]
+    return listed.split()
+
+
+_NUMBERS = {word: number for number, word in enumerate(_words("counts"), 1)}
+_COUNTS = _NUMBERS | dict.fromkeys(_words("single"), 1) | dict.fromkeys(_words("nought"), 0)
+_PLACES = {word: place for place, word in enumerate(_words("places"), 1)}
+_SIGNS: list[tuple[list[str], str]] = [
+    (told.split(), sign) for told, sign in _TABLE["signs"].items()
+]
+_SINGLE, _TOTAL, _BEFORE_ALL = (frozenset(_words(key)) for key in ("single", "total", "before_all"))
+_SAME, _DIFFERENT = frozenset(_words("same")), frozenset(_words("different"))
+_FILLING, _OF = frozenset(_words("filling")), frozenset(_words("of_what"))
+_BOTH, _ALL = frozenset(_words("both")), frozenset(_words("all"))
+#: What may stand beside the words that say that things are the same or different.
+_BESIDE = frozenset(_words("sides")) | _BOTH | _ALL | _SINGLE
 _SHORTEST = 3
 
 
@@ -68,14 +50,14 @@ def suggested_event(words: str, experiment: Experiment) -> str:
 def suggested_probability(find: str, experiment: Experiment) -> str:
     """``P(count(outcome, red) = 2)`` for ``P(both red)`` and "probability that both are red"."""
     text = find.strip().rstrip("?.")
-    lowered = text.lower().removeprefix("the ")
+    lowered = text.lower().removeprefix(_TABLE["the"])
     inside = ""
     if text[:2] == "P(" and text[-1:] == ")":
         inside = text[2:-1]
-    for opening in ("probability that ", "probability of "):
+    for opening in _TABLE["asked"]:
         if lowered.startswith(opening):
             inside = lowered.removeprefix(opening)
-    event, given, condition = inside.partition(" given ")
+    event, given, condition = inside.partition(f" {_TABLE['given']} ")
     found = suggested_event(event, experiment)
     if not given or not found:
         return f"P({found})" if found else ""
@@ -99,16 +81,17 @@ class _Telling:
         """Events joined by ``and`` and ``or``, or one."""
         if one := self._event(words):
             return one
-        for word in ("or", "and"):
+        for joint in ("or", "and"):
+            word = _TABLE[joint]
             if word in words:
                 parts = " ".join(words).split(f" {word} ")
                 told = [self._event(part.split()) for part in parts]
                 if len(told) > 1 and all(told):
-                    return f" {word} ".join(told)
+                    return f" {joint} ".join(told)
         return ""
 
     def _event(self, words: list[str]) -> str:
-        if words[:1] == ["not"]:
+        if words[:1] == [_TABLE["not"]]:
             inner = self._event(words[1:])
             return f"not ({inner})" if inner else ""
         said = [word for place, word in enumerate(words) if not self._says_nothing(words, place)]
@@ -116,10 +99,10 @@ class _Telling:
 
     def _says_nothing(self, words: list[str], place: int) -> bool:
         """Whether a word stands beside what is counted: the noun, and ``two`` of "two dice"."""
-        if words[place] == "of" and place and words[place - 1] in _OF:
+        if words[place] == _TABLE["of"] and place and words[place - 1] in _OF:
             return False
         if _NUMBERS.get(words[place]) == self.number > 1 and place and place + 1 < len(words):
-            return words[place - 1] in ("the", "of") and self._says_nothing(words, place + 1)
+            return words[place - 1] in _BEFORE_ALL and self._says_nothing(words, place + 1)
         return words[place] in _FILLING or words[place] in self.nouns
 
     def _told(self, words: list[str]) -> str:
@@ -127,7 +110,7 @@ class _Telling:
             return ""
         if _SAME & {*words} or _DIFFERENT & {*words}:
             return self._compared(words)
-        if words[0] in ("sum", "total"):
+        if words[0] in _TOTAL:
             return self._number(f"total({self.name})", words[1:])
         if words[0] in _PLACES and self.number >= _PLACES[words[0]] and self.number > 1:
             return self._single(f"{self.name}[{_PLACES[words[0]]}]", words[1:])
@@ -137,26 +120,26 @@ class _Telling:
 
     def _compared(self, words: list[str]) -> str:
         """``same colour``, ``different``, ``doubles``, and no other word."""
-        rest = {*words} - _SAME - _DIFFERENT - _COLOURS - {"a", "all", "both", "each"}
+        rest = {*words} - _SAME - _DIFFERENT - _BESIDE
         if rest or self.number < 2:
             return ""
         things = [f"{self.name}[{place}]" for place in range(1, self.number + 1)]
-        is_same = bool(_SAME & {*words}) and "not" not in words
+        is_same = bool(_SAME & {*words})
         if self.number == 2:
             return f" {'=' if is_same else '!='} ".join(things)
         return " = ".join(things) if is_same else f"distinct({', '.join(things)})"
 
     def _single(self, thing: str, words: list[str]) -> str:
         """What is said of one thing: its label, or what number it is."""
-        words = words[1:] if words[:1] in (["a"], ["an"]) else words
+        words = words[1:] if _SINGLE & {*words[:1]} else words
         if len(words) == 1 and (label := self._label(words[0])):
             return f"{thing} = {label}"
         return self._number(thing, words) if self.has_numbers else ""
 
     def _number(self, term: str, words: list[str]) -> str:
         """A comparison of a number, or a sort of whole numbers that it is of."""
-        for told, sign in _SIGNS.items():
-            if tuple(words[: len(told)]) == told and len(words) == len(told) + 1:
+        for told, sign in _SIGNS:
+            if words[: len(told)] == told and len(words) == len(told) + 1:
                 value = self._value(words[-1])
                 return f"{term} {sign} {value}" if value else ""
         if len(words) == 1 and (value := self._value(words[0])):
@@ -175,12 +158,12 @@ class _Telling:
     def _counted(self, words: list[str]) -> str:
         """How many of a label there are."""
         sign, many = "=", ""
-        for told, relation in _SIGNS.items():
-            if tuple(words[: len(told)]) == told:
+        for told, relation in _SIGNS:
+            if words[: len(told)] == told:
                 sign, words = relation, words[len(told) :]
                 break
-        if words and words[0] in ("both", "all", "every", "each"):
-            many = str(self.number) if words[0] != "both" or self.number == 2 else ""
+        if words and words[0] in _BOTH | _ALL:
+            many = str(self.number) if words[0] in _ALL or self.number == 2 else ""
         elif words and words[0] in _COUNTS:
             many = str(_COUNTS[words[0]])
         elif words and words[0].isdecimal() and len(words) > 1:
