@@ -39,6 +39,7 @@ _MAXIMAL_CANDIDATES = 40
 #: Columns times rows; the simplex takes some milliseconds per hundred.
 _MAXIMAL_SIZE = 600
 _MAXIMAL_MINIMISED = 16
+_NEAR_ZERO = (*map(Fraction, (0, 1, 2, -1, 3)), Fraction(1, 2))
 
 
 class LinearEngine:
@@ -178,7 +179,7 @@ class LinearEngine:
         ranges = []
         for variable in free:
             near = base[variable.name]
-            tried = [near, near + 1, near - 1, *map(Fraction, (0, 1, 2, -1, 3)), Fraction(1, 2)]
+            tried = [near, near + 1, near - 1, *_NEAR_ZERO]
             ranges.append([v for v in dict.fromkeys(tried) if in_domain(variable, v)])
         # Where products are, that all are 0 but one says little: first each another value.
         spread = [[r[(i + shift) % len(r)] for i, r in enumerate(ranges)] for shift in (1, 2)]
