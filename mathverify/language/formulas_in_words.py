@@ -28,13 +28,12 @@ from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
 class Names:
     """What names a text may use: all ``letters``, those of ``points``, those of ``factors``.
 
-    ``xy`` is a product of factors.  ``angles`` are words before three points.
+    ``xy`` is a product of factors.
     """
 
     letters: frozenset[str]
     points: frozenset[str]
     factors: frozenset[str]
-    angles: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,12 @@ def runs(
     names: Names,
     parts: Iterable[Text | Formula | Slot],
     slot: Callable[[str], tuple[str, str]],
+    angles: frozenset[str] = frozenset(),
 ) -> Iterator[Run]:
     """The formulas of ``parts``, which stand beside each other, in order.
 
-    ``slot`` says as what kind of token a slot is read, and with what source.
+    ``slot`` says as what kind of token a slot is read, and with what source; ``angles`` are words
+    before three points.
     """
     for latex, beside in groupby(parts, lambda part: isinstance(part, Formula)):
         inside = tuple(beside)
@@ -73,7 +74,7 @@ def runs(
             slots = tuple([slot(part.source) for part in inside if isinstance(part, Slot)])
             told = all(_plain(f" {source} ") for kind, source in slots if kind == "T")
             if not (told and _only_words(inside)):
-                yield from _runs_in(names, inside, slots)
+                yield from _runs_in(names, inside, slots, angles)
 
 
 @lru_cache(maxsize=1024)
@@ -81,6 +82,7 @@ def _runs_in(
     names: Names,
     parts: tuple[Text | Formula | Slot, ...],
     slots: tuple[tuple[str, str], ...],
+    angles: frozenset[str],
 ) -> tuple[Run, ...]:
     """The formulas of words and slots, whose tokens are given: siblings have texts in common."""
     told, tokens = iter(slots), list[_Token]()
@@ -95,7 +97,14 @@ def _runs_in(
             tokens += [one._replace(start=part.start, end=part.end) for one in words]
         else:
             tokens.append(_Token(kind, source, part.start, part.end))
-    return tuple(_plain_runs(tokens))
+    return tuple(_plain_runs([_of_angle(one, angles) for one in tokens] if angles else tokens))
+
+
+def _of_angle(token: _Token, angles: frozenset[str]) -> _Token:
+    """A word before points, whatever else it is where no language calls an angle so."""
+    if token.kind in "cfuvw" and token.text.lower() in angles:
+        return token._replace(kind="A", text="angle")
+    return token
 
 
 #: Words with blanks between them and what stands beside them.
@@ -244,8 +253,6 @@ def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]
         return "x", "*".join(word), end
     if word == "π":
         return "P", "pi", end
-    if word.lower() in names.angles:
-        return "A", "angle", end
     if word in PLAIN_FUNCTIONS or word == "lim":
         return "c", word, end
     if after == "(" and (word in FUNCTIONS or len(word) == 1):

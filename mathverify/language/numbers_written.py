@@ -15,11 +15,13 @@ def has_number(node: Node, number: Fraction) -> bool:
 
     So do the reciprocal of a literal, a quotient of literals, and the length of a list.
     """
-    reciprocal = 1 / number if number else number
+    over, under = number.numerator, number.denominator
+    # The literal as it stands, and its reciprocal, which bears the sign above.
+    wanted = {(over, under), (under, over) if over > 0 else (-under, -over)}
     for part in tree.walk(node):
         match part:
             case tree.Number(value):
-                if value in (number, reciprocal):
+                if (value.numerator, value.denominator) in wanted:
                     return True
             case tree.Divide(tree.Number(above), tree.Number(below)) if below:
                 if above == number * below:

@@ -7,7 +7,15 @@ from typing import TypeVar
 
 from mathverify.language.node import READERS, Node, walk
 from mathverify.language.remembering import remember
-from mathverify.language.tree import Number, Power
+from mathverify.language.tree import (
+    POLYNOMIAL_CALLS,
+    Call,
+    Name,
+    Number,
+    Power,
+    bound_by,
+    free_names,
+)
 
 _Kind = TypeVar("_Kind", bound=Node)
 
@@ -33,6 +41,17 @@ def kinds_in(node: Node) -> frozenset[type]:
     except AttributeError:
         known = None
     return _look_through(node) if known is None else known
+
+
+def names_of_values(node: Node) -> frozenset[str]:
+    """The free names of ``node`` but for functions and what is only a polynomial's variable."""
+    if Call not in kinds_in(node):
+        return free_names(node)
+    below = _NONE.union(*map(names_of_values, READERS[type(node)](node)))
+    if isinstance(node, Call) and node.function in POLYNOMIAL_CALLS and len(node.arguments) >= 2:
+        variable = node.arguments[1]
+        return below - {variable.identifier} if isinstance(variable, Name) else below
+    return below - bound_by(node)
 
 
 def parts_of(kind: type[_Kind], nodes: Iterable[Node]) -> Iterator[_Kind]:

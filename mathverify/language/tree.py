@@ -451,17 +451,6 @@ BINDING_CALLS = frozenset({"sum", "product", "limit"})
 POLYNOMIAL_CALLS = frozenset({"discriminant", "coefficient", "degree"})
 
 
-def names_of_values(node: Node) -> frozenset[str]:
-    """The free names of ``node`` but for those that are only the variable of a polynomial."""
-    if isinstance(node, Name):
-        return frozenset({node.identifier})
-    below = frozenset[str]().union(*map(names_of_values, READERS[type(node)](node)))
-    if isinstance(node, Call) and node.function in POLYNOMIAL_CALLS and len(node.arguments) >= 2:
-        variable = node.arguments[1]
-        return below - {variable.identifier} if isinstance(variable, Name) else below
-    return below - bound_by(node)
-
-
 def free_names(node: Node) -> frozenset[str]:
     """Identifiers that occur free in ``node``, functions called by name included."""
     try:

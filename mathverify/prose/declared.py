@@ -177,8 +177,11 @@ class Declared:
         self, parts: Iterable[Text | Formula | Slot], angles: frozenset[str] = frozenset()
     ) -> Iterator[Run]:
         """The formulas in parts that stand beside each other; ``angles`` are words for angles."""
-        names = Names(self._letters_shown, self._points, self._factors, angles)
-        return runs(names, parts, self._token)
+        return runs(self._names_shown, parts, self._token, angles)
+
+    @cached_property
+    def _names_shown(self) -> Names:
+        return Names(self._letters_shown, self._points, self._factors)
 
     @cached_property
     def _letters_shown(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ import math
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from mathverify.language.occurrences import names_in
@@ -41,11 +42,12 @@ from mathverify.semantics.evaluation import (
     truth,
     variable_value,
 )
+from mathverify.semantics.system import Constraint
 
 #: Inside compiled functions whole numbers travel as ``int``.
 _Fast: TypeAlias = Value | int
 _RATIONAL = frozenset({int, Fraction})
-_TRUE, _FALSE = Truth.TRUE, Truth.FALSE
+_TRUE, _FALSE, _UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 _FastTerm: TypeAlias = Callable[[Point], _Fast]
 
 
@@ -92,6 +94,20 @@ def compile_formula(formula: Node) -> Callable[[Point], Truth]:
             parts = [compile_formula(operand) for operand in operands]
             return lambda model: joined(connective, (part(model) for part in parts))
     return lambda model: truth(formula, model)
+
+
+@lru_cache(maxsize=256)
+def compile_constraint(constraint: Constraint) -> Callable[[Point], Truth]:
+    """A function that gives `constraint_status`; engines ask it of the same constraints."""
+    run, wanted = compile_formula(constraint.formula), constraint.wanted
+
+    def status(model: Point) -> Truth:
+        found = run(model)
+        if found is _UNKNOWN:
+            return found
+        return _TRUE if (found is _TRUE) is wanted else _FALSE
+
+    return status
 
 
 def _compiled_conjunction(

@@ -22,13 +22,17 @@ def model_status(system: System, model: Model) -> Truth:
     """
     worst = _TRUE
     for variable in system.variables:
-        worst = _worse(worst, domain_status(variable, model))
-        if worst is _FALSE:
-            return worst
+        found = domain_status(variable, model)
+        if found is not _TRUE:
+            worst = _worse(worst, found)
+            if worst is _FALSE:
+                return worst
     for constraint in system.constraints:
-        worst = _worse(worst, constraint_status(constraint, model))
-        if worst is _FALSE:
-            return worst
+        found = constraint_status(constraint, model)
+        if found is not _TRUE:
+            worst = _worse(worst, found)
+            if worst is _FALSE:
+                return worst
     return worst
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.occurrences import kinds_in, parts_of
+from mathverify.language.occurrences import kinds_in, names_of_values, parts_of
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+_NO_NAMES: frozenset[str] = frozenset()
 #: Kinds of nodes that may make a quantity.
 _MAKERS = frozenset({tree.Quantity, tree.Call, tree.Apply})
 
@@ -194,32 +195,29 @@ class _Elaboration:
         #: Givens that say that there is a whole number with a property: what is said of it.
         self.opened: dict[str, Node] = {}
 
-    def _told(self) -> frozenset[str]:
-        """The names that something told relates to another: a given, a datum, a rule, a domain.
+    def _named(self) -> tuple[frozenset[str], frozenset[str]]:
+        """Names that something told relates to another, and all that stand for values somewhere.
 
-        What speaks of one name alone, ``x > 0``, makes nothing depend on it.
+        A given, a datum, a rule, a domain relate names; what speaks of one name alone, ``x > 0``,
+        makes nothing depend on it.  Values stand in what is told, drawn, asked or answered.
         """
         reading = self.reading
-        told = [*map(tree.names_of_values, reading.written.values())]
-        told += [tree.names_of_values(value) | {name} for name, value in reading.data.items()]
+        told = [names_of_values(node) for node in reading.written.values()]
+        free = list(told)
+        declared = [*reading.data.items()]
         for name, domain in reading.domains.items():
-            members = (domain.members,) if domain.members is not None else ()
-            told += [tree.names_of_values(node) | {name} for node in (*domain.conditions, *members)]
+            declared += [(name, condition) for condition in domain.conditions]
+            declared += [(name, domain.members)] if domain.members is not None else []
+        for name, node in declared:
+            free.append(names_of_values(node))
+            told.append(free[-1] | {name})
         for name, rule in reading.functions.items():
-            told.append((tree.names_of_values(rule.body) - {*rule.parameters}) | {name})
-        return frozenset[str]().union(*(names for names in told if len(names) > 1))
-
-    def _free(self) -> frozenset[str]:
-        """The names that stand for values somewhere in what is told, drawn, asked or answered."""
-        reading = self.reading
-        nodes = [*reading.written.values(), *reading.data.values()]
-        nodes += [rule.body for rule in reading.functions.values()]
-        nodes += [
-            condition for domain in reading.domains.values() for condition in domain.conditions
-        ]
-        nodes += [d.members for d in reading.domains.values() if d.members is not None]
-        nodes += [reading.ask] if reading.ask is not None else []
-        return frozenset[str]().union(*map(tree.names_of_values, nodes))
+            free.append(names_of_values(rule.body))
+            told.append((free[-1] - {*rule.parameters}) | {name})
+        if reading.ask is not None:
+            free.append(names_of_values(reading.ask))
+        related = (names for names in told if len(names) > 1)
+        return _NO_NAMES.union(*related), _NO_NAMES.union(*free)
 
     def question(self) -> Question:
         dimensions = self._dimensions()
@@ -233,9 +231,8 @@ class _Elaboration:
         record = lowering.record
         record.parameters.update([u.name for u in roles if u.role == "parameter"])
         record.unknowns.update({u.name: u for u in unknowns})
-        record.told = self._told()
+        record.told, record.free = self._named()
         record.stated = tuple(self.reading.written.values())
-        record.free = self._free()
         record.data = self.reading.data
         if self.reading.solved:
             record.computed.add("the rule of a function by its initial values")

@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import pairwise
 
 from mathverify.language import tree
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_elimination import Elimination, Exact, add_to
 from mathverify.semantics.quantities import one_degree
-from mathverify.semantics.units import ANGLE, DIMENSIONLESS, Dimension, Measure, measure
+from mathverify.semantics.units import ANGLE, Dimension, Measure, measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,10 @@ Lowered = Callable[[Node], Dimension | None]
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A dimension as a linear form: exponents of bases, and multiples of the unknowns' own."""
+    """A dimension as a linear form: exponents of bases, and multiples of the unknowns' own.
+
+    No form is changed once it is made.
+    """
 
     constant: dict[str, Exact]
     terms: dict[str, Exact]
@@ -119,12 +123,12 @@ class _Dimensions:
         for (one, left), (other, right) in pairwise(zip(forms, nodes, strict=True)):
             named = isinstance(left, tree.Name) or isinstance(right, tree.Name)
             self.found.append(_Equation(_plus(one, other, -1), named, self.where))
-        return forms[0] if forms else _of_dimension(DIMENSIONLESS)
+        return forms[0] if forms else _PURE
 
     def _of(self, node: Node) -> _Form:
         match node:
             case tree.Number() | tree.Percent():
-                return _of_dimension(DIMENSIONLESS)
+                return _PURE
             case tree.Name(identifier=name) if name in self.bare:
                 return _Form({}, {name: 1})
             case tree.Quantity(value=value, unit=unit):
@@ -137,18 +141,18 @@ class _Dimensions:
             case tree.Negate(operand=operand):
                 return self._of(operand)
             case tree.Multiply(factors=factors):
-                form = _of_dimension(DIMENSIONLESS)
                 forms = [self._of(factor) for factor in factors]
-                for one in forms:
-                    form = _plus(form, one, 1)
+                form = reduce(_sum, forms, _PURE)
+                if not form.constant:
+                    return form
                 parts = zip(factors, map(_dimension, forms), strict=True)
                 return _Form(dict(one_degree(_dimension(form), parts)), form.terms)
             case tree.Divide(numerator=above, denominator=below):
                 return _plus(self._of(above), self._of(below), -1)
             case tree.Power(base=base, exponent=tree.Number(value=exponent)):
-                return _plus(_of_dimension(DIMENSIONLESS), self._of(base), exponent)
+                return _plus(_PURE, self._of(base), exponent)
             case tree.Call(function="sqrt", arguments=(operand,)):
-                return _plus(_of_dimension(DIMENSIONLESS), self._of(operand), Fraction(1, 2))
+                return _plus(_PURE, self._of(operand), Fraction(1, 2))
             case tree.Call(function="abs", arguments=(operand,)):
                 return self._of(operand)
             case _ if not self.bare.isdisjoint(tree.free_names(node)):
@@ -169,10 +173,21 @@ def _dimension(form: _Form) -> Dimension:
 
 
 def _of_dimension(dimension: Dimension) -> _Form:
-    return _Form(dict(dimension), {})
+    return _Form(dict(dimension), {}) if dimension else _PURE
+
+
+_PURE = _Form({}, {})
+
+
+def _sum(one: _Form, other: _Form) -> _Form:
+    return _plus(one, other, 1)
 
 
 def _plus(one: _Form, other: _Form, factor: Exact) -> _Form:
+    if not (other.constant or other.terms):
+        return one
+    if factor == 1 and not (one.constant or one.terms):
+        return other
     form = _Form(dict(one.constant), dict(one.terms))
     for base, exponent in other.constant.items():
         add_to(form.constant, base, factor * exponent)

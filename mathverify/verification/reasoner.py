@@ -114,6 +114,7 @@ class Reasoner:
         ] = {}
         self._came_up: dict[System, list[Satisfiable]] = {}
         self._valued: dict[tuple[System, Node], Values] = {}
+        self._counted: dict[System, ModelCount | Unknown] = {}
         #: For parts of systems, which no check has asked about.
         self._parts: Reasoner | None = None
 
@@ -209,6 +210,12 @@ class Reasoner:
 
         Who concludes from it takes its word.
         """
+        known = self._counted.get(system)
+        if known is None:
+            known = self._counted[system] = self._count(system)
+        return known
+
+    def _count(self, system: System) -> ModelCount | Unknown:
         for engine in self._engines:
             if engine.name != _COUNTER or not isinstance(engine, _Counting):
                 continue

@@ -10,7 +10,7 @@ from mathverify.engines.finite.intervals import Box, satisfiable_in
 from mathverify.engines.finite.propagation import MutableBox, Narrowing, NoPointError, SumRow
 from mathverify.engines.finite.spans import Rational
 from mathverify.engines.points import variables_in
-from mathverify.semantics.compilation import compile_formula
+from mathverify.semantics.compilation import compile_constraint
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import in_domain
 from mathverify.semantics.numbers import Exact
@@ -59,7 +59,7 @@ class Search:
         self._judges: list[Callable[[Box], tuple[bool, bool]]] = [
             satisfiable_in(constraint) for constraint in system.constraints
         ]
-        self._truths: dict[int, Callable[[Mapping[str, Exact | int]], Truth]] = {}
+        self._statuses: dict[int, Callable[[Mapping[str, Exact | int]], Truth]] = {}
         self._mentions = [variables_in(c.formula) for c in system.constraints]
 
     @property
@@ -217,14 +217,13 @@ class Search:
     def _status(self, place: int, point: Mapping[str, Exact | int]) -> Truth:
         """Whether a point satisfies the constraint: TRUE, FALSE or UNKNOWN."""
         constraint = self._system.constraints[place]
-        run = self._truths.get(place)
+        run = self._statuses.get(place)
         if run is None:
-            run = self._truths[place] = compile_formula(constraint.formula)
-        found = run(point)
-        if found is Truth.UNKNOWN or (found is Truth.TRUE) is constraint.wanted:
-            return Truth.UNKNOWN if found is Truth.UNKNOWN else Truth.TRUE
-        self._narrowing.used[constraint.name] += 1
-        return Truth.FALSE
+            run = self._statuses[place] = compile_constraint(constraint)
+        status = run(point)
+        if status is Truth.FALSE:
+            self._narrowing.used[constraint.name] += 1
+        return status
 
     def _probe(self, box: MutableBox, name: str, up: bool) -> bool:
         """Find an end for a variable without: whether everything beyond some power of 2 fails."""

@@ -12,6 +12,8 @@ from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
 from mathverify.engines.linear.deduction import Deduction, Eliminated, Refutation, values_data
 from mathverify.engines.points import domain_member, grade_of
+from mathverify.semantics.compilation import compile_constraint
+from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.linear_conditions import (
     Condition,
     Row,
@@ -20,7 +22,7 @@ from mathverify.semantics.linear_conditions import (
     integer_sources,
 )
 from mathverify.semantics.linear_form import LinearForm, column_value, column_variables
-from mathverify.semantics.models import in_domain, is_model
+from mathverify.semantics.models import domain_status, in_domain
 from mathverify.semantics.system import (
     Budget,
     Evidence,
@@ -39,6 +41,7 @@ _MAXIMAL_CANDIDATES = 40
 #: Columns times rows; the simplex takes some milliseconds per hundred.
 _MAXIMAL_SIZE = 600
 _MAXIMAL_MINIMISED = 16
+_NEAR_ZERO = (*map(Fraction, (0, 1, 2, -1, 3)), Fraction(1, 2))
 
 
 class LinearEngine:
@@ -97,7 +100,7 @@ class LinearEngine:
                 return self._refuted(system, Refutation(result.sources, detail))
             case Open():
                 for point in self._candidates(system, deduction, result.point):
-                    if is_model(system, point):
+                    if _is_model(system, point):
                         return self._model(system, deduction, point)
                 return Unknown(
                     "linear, but for parts that no tried point satisfies", self.name, suited=False
@@ -178,7 +181,7 @@ class LinearEngine:
         ranges = []
         for variable in free:
             near = base[variable.name]
-            tried = [near, near + 1, near - 1, *map(Fraction, (0, 1, 2, -1, 3)), Fraction(1, 2)]
+            tried = [near, near + 1, near - 1, *_NEAR_ZERO]
             ranges.append([v for v in dict.fromkeys(tried) if in_domain(variable, v)])
         # Where products are, that all are 0 but one says little: first each another value.
         spread = [[r[(i + shift) % len(r)] for i, r in enumerate(ranges)] for shift in (1, 2)]
@@ -191,6 +194,15 @@ class LinearEngine:
                 point[name] = form.value(columns)
             point.update({name: form.value(point) for name, form in solved.items()})
             yield point
+
+
+def _is_model(system: System, point: Mapping[str, Fraction]) -> bool:
+    """Whether a point satisfies everything; most of many points that are tried do not."""
+    return all(
+        domain_status(variable, point) is Truth.TRUE for variable in system.variables
+    ) and all(
+        compile_constraint(constraint)(point) is Truth.TRUE for constraint in system.constraints
+    )
 
 
 @lru_cache(maxsize=32)

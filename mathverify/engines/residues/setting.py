@@ -19,7 +19,7 @@ from mathverify.engines.residues.diophantine import (
 from mathverify.engines.residues.periods import Cycle, Cycles, cycles
 from mathverify.language.tree import Name, Node, substitute
 from mathverify.semantics import terms
-from mathverify.semantics.compilation import compile_formula
+from mathverify.semantics.compilation import compile_constraint
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.linear_conditions import (
     Condition,
@@ -35,7 +35,6 @@ from mathverify.semantics.linear_form import LinearForm, column_variables
 from mathverify.semantics.system import Constraint, Kind, System
 
 # In Python 3.11 it takes as long to look up a member of an enum as to call a function.
-_TRUE, _FALSE, _UNKNOWN = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
 _BOUNDS = frozenset({Sign.LESS, Sign.LESS_EQUAL})
 
 #: A whole-number point of the system's variables.
@@ -224,7 +223,9 @@ class Setting:
                 self.loose = True
             else:
                 plain = None if known else constraint
-                self.periodic.append(Periodic((constraint.name,), found, _judge(constraint), plain))
+                self.periodic.append(
+                    Periodic((constraint.name,), found, compile_constraint(constraint), plain)
+                )
 
     def _first(self, name: str) -> int | None:
         return self.ranges[name].low if name in self.ranges else None
@@ -293,16 +294,3 @@ def _row_variables(row: Row) -> set[str]:
 def _cycles(formula: Node, firsts: tuple[tuple[str, int | None], ...]) -> Cycles | None:
     """Remembered, because every further question about a system asks it of the same formulas."""
     return cycles(formula, {n: None if low is None else Fraction(low) for n, low in firsts})
-
-
-@lru_cache(maxsize=256)
-def _judge(constraint: Constraint) -> Callable[[Point], Truth]:
-    run = compile_formula(constraint.formula)
-
-    def holds(point: Point) -> Truth:
-        found = run(point)
-        if found is _UNKNOWN:
-            return found
-        return _TRUE if (found is _TRUE) is constraint.wanted else _FALSE
-
-    return holds
