@@ -364,7 +364,8 @@ def _wrong_words(declared: Declared, telling: Telling, locale: Locale, texts: _T
     held = [declared.held(part.source) for part in inside if isinstance(part, Slot)]
     shown += [(f"{{{one.name}}}", one.node, 0, 0) for one in held if one is not None]
     words = (telling.request, inside, beside, shown)
-    return stray_request(declared.reading, locale, *words, spanned=begin is None)
+    how = {"spanned": begin is None, "storied": "span" in telling.told.values()}
+    return stray_request(declared.reading, locale, *words, **how)
 
 
 #: What has to be told by itself is called so, and what mends it.
