@@ -5,13 +5,13 @@ are held to the request that the tables print: of the claims that a locale lists
 least, how many, positive, factorised, rounded) they may make those alone that the printed request
 and its line make, and must make those that say which kind of answer is wanted.  The letters and
 terms that they show are those of what is asked; a sum, difference, product or square is shown by
-its formula or told by its word and all its letters.  A sentence that no span names and that speaks of
-what formulas show (an unknown, a solution, the equation) has no words but those of the printed
-request, of claims, and of the locale's requests (``request_words``).  Where a text tells a story,
-a sentence that shows no unknown may call what is asked by a word of the story, as a span may; none
-of these words is one of an operation on numbers that the locale names and the text does not.
-Another sentence asks too, and is held to the same claims, if it begins as a request does or ends
-as a question, if it speaks of what is wanted, or of solutions without telling a number.
+its formula or told by its word and all its letters.  A sentence that no span names, and that
+speaks of what formulas show (an unknown, a solution, the equation), has no words but those of the
+printed request, of claims, and of the locale's requests (``request_words``).  Where a text tells a
+story, a sentence that shows no unknown may call what is asked by a word of the story, as a span
+may; none of these words is one of an operation on numbers that the locale names and the text does
+not.  Another sentence asks too, and is held to the same claims, if it begins as a request does or
+ends as a question, if it speaks of what is wanted, or of solutions without telling a number.
 """
 
 from __future__ import annotations
@@ -81,16 +81,16 @@ def stray_request(
     asking: _Words,
     beside: _Words,
     shown: _Shown,
+    told: Mapping[str, str],
     *,
     spanned: bool,
-    storied: bool,
 ) -> str:
     """What is wrong with a request in words; empty where it may stand.
 
     ``untold`` is the request that would be printed, with all that the text does not tell;
     ``asking`` are the words that ask, ``beside`` the others that tell nothing by name, ``shown``
-    the formulas and slots of ``asking`` with their trees; ``spanned`` says that a span names them,
-    ``storied`` that spans tell something in words.
+    the formulas and slots of ``asking`` with their trees, ``told`` how each thing is told that is;
+    ``spanned`` says that a span names the words that ask.
     """
     ask, asked = reading.spec.ask, reading.ask
     if ask is None or asked is None or not _is_worded(asked):
@@ -139,7 +139,7 @@ def stray_request(
     left_out |= _OF_DOMAINS & missing.keys() - said.keys() - others.keys()
     if left_out:
         return f"the words leave out “{meant[min(left_out)]}”"
-    storied = storied or bool(_unread(reading, locale, plain, printed))
+    storied = "span" in told.values() or bool(_unread(reading, locale, plain, printed))
     closed = not spanned and (not storied or _of_formulas(reading, locale, words, letters, shown))
     if not closed and (operation := _operation_named(locale, words, f"{printed} {plain}")):
         return f"“{operation}” is nothing that the question asks"
