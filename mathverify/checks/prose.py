@@ -6,7 +6,6 @@ be told are found by proof, and what rests on words is recorded.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -23,9 +22,7 @@ from mathverify.language.marks import (
     segments,
 )
 from mathverify.language.number_words import numbers_told
-from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, LogicalOperator, Node
-from mathverify.phrases.mathematics import Inset
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Holding
@@ -211,36 +208,16 @@ def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
 
     "[The mean of five numbers is {m}](g). {ask}" would print "Find x." behind it.
     """
-    declared = asking.declared
-    asked = declared.reading.ask
-    if telling.asked != "printed" or asked is None:
+    if telling.asked != "printed":
         return
-    nodes = [piece.node for piece in telling.request if isinstance(piece, Inset)]
-    # What is asked stands there once; where it does twice, "the mean of 3 and x" tells of it.
-    told = nodes if nodes.count(asked) > 1 else [node for node in nodes if node != asked]
-    shown = set[str]().union(*map(names_in, told))
-    words = [json.dumps(declared.spec.figure or "")]
-    for part in (one for _, parts in asking.parsed for one in flat(tuple(parts))):
-        held = declared.held(part.source) if isinstance(part, Slot) else None
-        if held is not None and held.what is not Holding.ASK:
-            shown.update(*map(names_in, held.nodes))
-        words.append(part.text if isinstance(part, Text) else part.source)
-        if isinstance(part, Slot):
-            words.append(declared.reading.texts.get(part.source, ""))
-    shown.update(_apart(" ".join(words)))
-    # Of what no given speaks, the request alone does: the least value of x^2 - 5*x + 6.
-    of_givens = frozenset[str]().union(*map(tree.free_names, declared.facts.values()))
-    for name in sorted(tree.free_names(asked) & declared.scalars & of_givens - shown):
+    from mathverify.phrases.request import unintroduced
+
+    for name in unintroduced(asking.declared.reading, telling.request, telling.named):
         place = next(i for i, stem in enumerate(asking.stems) if "{ask}" in stem)
         start = asking.stems[place].find("{ask}")
         message = f"the request asks for {name}, and no text says what {name} is"
         remedy = f"ask in your own words: [words](ask), or call it so: a number {name}"
         yield Fault(Code.UNMENTIONED_GIVEN, message, start, start + 5, place, remedy)
-
-
-def _apart(text: str) -> list[str]:
-    """The words of a text, names with their digits and underscores."""
-    return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in text).split()
 
 
 def _refuted(fault: Fault, path: str) -> Refuted:

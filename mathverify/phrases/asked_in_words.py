@@ -5,9 +5,11 @@ are held to the request that the tables print: of the claims that a locale lists
 least, how many, positive, factorised, rounded) they may make those alone that the printed request
 and its line make, and must make those that say which kind of answer is wanted.  The letters and
 terms that they show are those of what is asked; a sum, difference, product or square is shown by
-its formula or told by its word and all its letters.  A sentence that no span names has no words
-but those of the printed request, of claims, and of the locale's requests (``request_words``); a
-span may have others, but none of an operation on numbers that the locale names and the text does
+its formula or told by its word and all its letters.  A sentence that no span names, and that
+speaks of what formulas show (an unknown, a solution, the equation), has no words but those of the
+printed request, of claims, and of the locale's requests (``request_words``).  Where a text tells a
+story, a sentence that shows no unknown may call what is asked by a word of the story, as a span
+may; none of these words is one of an operation on numbers that the locale names and the text does
 not.  Another sentence asks too, and is held to the same claims, if it begins as a request does or
 ends as a question, if it speaks of what is wanted, or of solutions without telling a number.
 """
@@ -15,6 +17,7 @@ ends as a question, if it speaks of what is wanted, or of solutions without tell
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -78,6 +81,7 @@ def stray_request(
     asking: _Words,
     beside: _Words,
     shown: _Shown,
+    told: Mapping[str, str],
     *,
     spanned: bool,
 ) -> str:
@@ -85,7 +89,8 @@ def stray_request(
 
     ``untold`` is the request that would be printed, with all that the text does not tell;
     ``asking`` are the words that ask, ``beside`` the others that tell nothing by name, ``shown``
-    the formulas and slots of ``asking`` with their trees; ``spanned`` says that a span names them.
+    the formulas and slots of ``asking`` with their trees, ``told`` how each thing is told that is;
+    ``spanned`` says that a span names the words that ask.
     """
     ask, asked = reading.spec.ask, reading.ask
     if ask is None or asked is None or not _is_worded(asked):
@@ -105,12 +110,12 @@ def stray_request(
         if not _is_spelled(asked, letters, claims(locale, terms)):
             return "the words do not show what is asked"
     try:
-        pieces = (
-            *request(reading, locale, frozenset()),
-            *answer_line(reading, locale, asked_in_words=False),
-        )
+        pieces = answer_line(reading, locale, asked_in_words=False)
     except NoPhraseError as none:
         return f"the table has no phrase for {none}"
+    # What no table says is no claim: the words are then held to the shorter request.
+    with suppress(NoPhraseError):
+        pieces = (*request(reading, locale, frozenset()), *pieces)
     printed = f"{_printed(untold)} {_printed(pieces)}"
     said, missing = claims(locale, terms), claims(locale, _printed(untold))
     meant = {**missing, **claims(locale, _printed(pieces))}
@@ -134,13 +139,25 @@ def stray_request(
     left_out |= _OF_DOMAINS & missing.keys() - said.keys() - others.keys()
     if left_out:
         return f"the words leave out “{meant[min(left_out)]}”"
-    if spanned and (operation := _operation_named(locale, words, f"{printed} {plain}")):
+    storied = "span" in told.values() or bool(_unread(reading, locale, plain, printed))
+    closed = not spanned and (not storied or _of_formulas(reading, locale, words, letters, shown))
+    if not closed and (operation := _operation_named(locale, words, f"{printed} {plain}")):
         return f"“{operation}” is nothing that the question asks"
     requests = [sentence for sentence, request in before if request]
-    for asks in (*requests, *(() if spanned else (words,))):
+    for asks in (*requests, *((words,) if closed else ())):
         if unread := _unread(reading, locale, asks, printed):
             return f"“{unread}” is no word of a request; [words](ask) would rest on it"
     return ""
+
+
+def _of_formulas(
+    reading: Reading, locale: Locale, words: str, letters: Sequence[str], shown: _Shown
+) -> bool:
+    """Whether a request speaks of what formulas show: an unknown, a solution, the equation."""
+    folded, numbers = words.casefold(), _numbers(reading)
+    named = any(node is None or tree.free_names(node) & numbers for _, node, _, _ in shown)
+    told = (*locale.table["answer_words"], *locale.table["formula_words"])
+    return named or bool({*letters} & numbers) or any(_says(folded, word) for word in told)
 
 
 def _printed(pieces: Pieces) -> str:

@@ -2,14 +2,20 @@
 
 Each is printed by phrases of the locale, chosen by the kind of the ask, what is asked, and the
 domains; where the locale has none, `NoPhraseError` is raised: the text has to ask in own words.
+
+"[The mean of five numbers is {m}](g). {ask}" would print "Find x." behind it, of which a reader has
+never heard.  Where words alone tell what is known of such a letter, the request says it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cached_property
+from typing import Protocol
 
 from mathverify.language import tree
+from mathverify.language.marks import Segment, Slot, Text, flat
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.phrases.locale import Locale
@@ -29,6 +35,9 @@ from mathverify.semantics.put_in import spoken_of, with_data
 from mathverify.semantics.question import may_hold_angles
 from mathverify.semantics.reading import Reading
 from mathverify.semantics.system import Kind
+
+#: How a thing is told where nothing but words says it.
+IN_WORDS = ("span", "data")
 
 
 def is_formal_ask(reading: Reading) -> bool:
@@ -76,6 +85,75 @@ _OF_SEVERAL_VALUES = (
     tree.SetBuilder,
     tree.Interval,
 )
+
+_Texts = Iterable[tuple[str, Sequence[Segment]]]
+
+
+class _Held(Protocol):
+    """What a slot holds."""
+
+    @property
+    def nodes(self) -> Iterable[Node]: ...
+
+
+def _named_on_page(
+    reading: Reading, texts: _Texts, held: Callable[[str], _Held | None]
+) -> set[str]:
+    """The names in words, formulas and the figure, and in what the slots hold but ``{ask}``."""
+    words, named = [json.dumps(reading.spec.figure or "")], set[str]()
+    for part in (part for _, parts in texts for part in flat(tuple(parts))):
+        words.append(part.text if isinstance(part, Text) else part.source)
+        if isinstance(part, Slot) and part.source != "ask" and (one := held(part.source)):
+            named.update(*map(names_in, one.nodes))
+            words.append(reading.texts.get(part.source, ""))
+    apart = "".join(sign if sign.isalnum() or sign == "_" else " " for sign in " ".join(words))
+    return named.union(apart.split())
+
+
+def unintroduced(reading: Reading, printed: Pieces, named: Set[str]) -> list[str]:
+    """The unknowns that the ``printed`` request asks for; the page has the names ``named``."""
+    asked = reading.ask
+    if asked is None:
+        return []
+    nodes = [piece.node for piece in printed if isinstance(piece, Inset)]
+    # What is asked stands there once; where it does twice, "the mean of 3 and x" tells of it.
+    told = nodes if nodes.count(asked) > 1 else [node for node in nodes if node != asked]
+    shown = {*named}.union(*map(names_in, told))
+    # Of what no given speaks, the request alone does: the least value of x^2 - 5*x + 6.
+    facts = [*reading.written.values()]
+    facts += [reading.experiment[1].written] if reading.experiment is not None else []
+    numbers = {n for n, domain in reading.domains.items() if domain.shape not in FIGURE_SHAPES}
+    of_givens = frozenset[str]().union(*map(tree.free_names, facts))
+    return sorted(tree.free_names(asked) & numbers & of_givens - shown)
+
+
+def introducing(
+    reading: Reading,
+    locale: Locale,
+    told: Mapping[str, str],
+    texts: _Texts,
+    held: Callable[[str], _Held | None],
+) -> tuple[Pieces, set[str], set[str]]:
+    """The request, the givens told in words that it says again, and the names of the page.
+
+    ``told`` says how each thing is told that is, ``held`` what a slot of ``texts`` holds; a given
+    that would introduce no letter is not repeated.  Raises `NoPhraseError`.
+    """
+    printed, named = request(reading, locale, told.keys()), _named_on_page(reading, texts, held)
+    letters = {*unintroduced(reading, printed, named)}
+    relations = reading.written.items()
+    again = {
+        id_
+        for id_, node in (relations if letters else ())
+        if told.get(id_) in IN_WORDS and tree.free_names(node) & letters
+    }
+    try:
+        longer = request(reading, locale, told.keys() - again) if again else printed
+    except NoPhraseError:
+        return printed, set(), named
+    if unintroduced(reading, longer, named):
+        return printed, set(), named
+    return longer, again, named
 
 
 class _Request:

@@ -7,11 +7,9 @@ from fractions import Fraction
 
 from mathverify.language.marks import Segment, Span, last_sentence, sentences
 from mathverify.language.occurrences import literals_in
+from mathverify.phrases.request import IN_WORDS
 from mathverify.prose.declared import Declared
 from mathverify.prose.told import Telling
-
-#: How a thing is told where nothing but words says it.
-_WORDS = ("span", "data")
 
 
 def rest_on_words(
@@ -54,12 +52,12 @@ def rest_on_words(
 def _numberless(declared: Declared, telling: Telling, names: Sequence[str]) -> str:
     """The numbers of what words tell that stand nowhere in the text, as words that say so."""
     named = (declared.tellable[name] for name in names if name in declared.tellable)
-    words = [held for held in named if telling.told.get(held.key, "span") in _WORDS]
+    words = [held for held in named if telling.told.get(held.key, "span") in IN_WORDS]
     told = [number for held in words for number in literals_in(held.nodes)]
     if not told:
         return ""
     shown = [declared.reading.data[n] for n in telling.data & declared.reading.data.keys()]
-    shown += [node for id_, node in declared.facts.items() if telling.told.get(id_) not in _WORDS]
+    shown += [node for id_, node in declared.facts.items() if telling.told.get(id_) not in IN_WORDS]
     known = telling.spoken | {number.value for number in literals_in(shown)}
     numbers = [n.written for n in told if not _is_shown(n.value, known)]
     return f", without a number for {', '.join(dict.fromkeys(numbers))}" if numbers else ""

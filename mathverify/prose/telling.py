@@ -31,7 +31,7 @@ from mathverify.language.number_words import NumberWord, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
-from mathverify.phrases.request import is_formal_ask, is_stiff, request
+from mathverify.phrases.request import introducing, is_formal_ask, is_stiff, request
 from mathverify.problem.figure_text import figure_texts
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.resting import rest_on_words
@@ -317,24 +317,26 @@ def _asking(declared: Declared, telling: Telling, locale: Locale | None, texts: 
     """Whether the request is printed where it has to be; what ``{ask}`` tells."""
     if declared.spec.ask is None or declared.reading.ask is None:
         return
-    stems = [stem for stem, _ in texts]
+    stems, reading = [stem for stem, _ in texts], declared.reading
     why, stiff = "this language" if locale is None else "", False
     # Who asks for something unformal in own words needs no phrase.
     if locale is not None and (telling.asked == "printed" or telling.formal):
         try:
-            telling.request = request(declared.reading, locale, telling.told.keys())
-            stiff = telling.asked == "span" and is_stiff(
-                declared.reading, locale, telling.told.keys()
-            )
+            if telling.asked == "printed":
+                found = introducing(reading, locale, telling.told, texts, declared.held)
+                telling.request, again, telling.named = found
+                telling.told |= dict.fromkeys(again, "ask")
+            else:
+                telling.request = request(reading, locale, telling.told.keys())
+            stiff = telling.asked == "span" and is_stiff(reading, locale, telling.told.keys())
         except NoPhraseError as missing:
             why = str(missing)
     if telling.asked == "printed":
         if why:
             place, start = next((i, s.find("{ask}")) for i, s in enumerate(stems) if "{ask}" in s)
-            words = f"the table has no phrase for {why}"
             remedy = "ask in your own words: [words](ask)"
-            fault = Fault(Code.NO_PHRASE, words, start, start + 5, place, remedy)
-            telling.faults.append(fault)
+            fault = Fault(Code.NO_PHRASE, f"the table has no phrase for {why}", start, start + 5)
+            telling.faults.append(replace(fault, text=place, remedy=remedy))
         for held in declared.things:
             if held.what is Holding.DOMAIN and held.name not in declared.scalars:
                 continue
@@ -364,7 +366,7 @@ def _wrong_words(declared: Declared, telling: Telling, locale: Locale, texts: _T
     held = [declared.held(part.source) for part in inside if isinstance(part, Slot)]
     shown += [(f"{{{one.name}}}", one.node, 0, 0) for one in held if one is not None]
     words = (telling.request, inside, beside, shown)
-    return stray_request(declared.reading, locale, *words, spanned=begin is None)
+    return stray_request(declared.reading, locale, *words, telling.told, spanned=begin is None)
 
 
 #: What has to be told by itself is called so, and what mends it.

@@ -31,6 +31,7 @@ class Telling:
     told: dict[str, str] = field(default_factory=dict)
     data: set[str] = field(default_factory=set)
     spoken: set[Fraction] = field(default_factory=lambda: {Fraction(0), Fraction(1)})  # in words
+    named: set[str] = field(default_factory=set)  # by slots, formulas, words and the figure
     asked: str = ""  # "printed", "span", or empty: the last sentence
     request: Pieces = ()  # what {ask} prints; empty where nothing does, or there is no phrase
     formal: bool = False
