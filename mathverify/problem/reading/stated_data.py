@@ -10,9 +10,9 @@ from collections.abc import Iterable, Set
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.occurrences import names_of_values
 from mathverify.language.parser import parse
 from mathverify.language.short_texts import NAME as _WORD
-from mathverify.language.occurrences import names_of_values
 from mathverify.language.vocabulary import CONSTANTS
 from mathverify.problem.reading.context import Fields, Place
 from mathverify.problem.reading.school_names import texts_of
