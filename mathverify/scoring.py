@@ -24,6 +24,7 @@ from mathverify.equivalence.words import without_commands
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
+from mathverify.problem.field_rules import named_labels
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.unfinished import arithmetic_left
 
@@ -83,6 +84,8 @@ def _held(
     key = spec.answer
     if key is None:
         return Undecided("the question has no key")
+    if spec.chooses_all and spec.labels_named:
+        return _all_chosen(answer, spec)
     right = next((one for one in spec.options if one.label == key), None)
     if right is None:
         return equivalent(answer, key, _policy(spec, key))
@@ -100,6 +103,26 @@ def _held(
     if right.value is None:
         return Undecided("the right option is told in words; name it by its label")
     return equivalent(answer, right.value, _policy(spec, right.value))
+
+
+def _all_chosen(answer: str, spec: ProblemSpec) -> Equivalence:
+    """The labels that ``answer`` names, which have to be all that are right and no other."""
+    text = without_commands(unwrapped(answer, Wrapping.SENTENCE)).casefold()
+    labels = {one.label.casefold(): one.label for one in spec.options}
+    words = [word for word in text.translate(_APART).split() if word != "and"]
+    if len(words) == 1 and words[0] not in labels and all(sign in labels for sign in words[0]):
+        words = [*words[0]]
+    named = [labels[word] for word in words if word in labels]
+    if not named or len(named) < len(words):
+        return Undecided("the right options are named by their labels")
+    if {*named} == {*spec.labels_named}:
+        return Same("the labels of the right options")
+    told = f"options {', '.join(sorted({*named}))}, not {named_labels(spec.labels_named)}"
+    return Different(Witness(Difference.TEXT, told))
+
+
+#: What stands between the labels of an answer.
+_APART = str.maketrans(dict.fromkeys(",;&(){}[].", " "))
 
 
 def _policy(spec: ProblemSpec, key: str) -> EquivalencePolicy:

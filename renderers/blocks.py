@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from string import Formatter
 from typing import TypeAlias
@@ -13,6 +13,7 @@ from mathverify.language.tidying import tidy
 from mathverify.language.tree import Constant, ListLiteral, Name, Node, TupleLiteral
 from mathverify.phrases.locale import page_phrase
 from mathverify.phrases.mathematics import Pieces
+from mathverify.problem.field_rules import labels_of
 from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, StepReading, read
@@ -65,6 +66,7 @@ class Asked:
     """What is asked in one place: the text, options, answer and worked solution.
 
     ``label`` is empty for a question without parts; ``prefix`` is the path of the part.
+    ``right`` are the labels of the options that are right, ``correct`` as a key tells them.
     """
 
     label: str
@@ -74,6 +76,7 @@ class Asked:
     correct: str
     steps: tuple[Line, ...]
     prefix: str = "$"
+    right: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +172,8 @@ def _asked(
 ) -> Asked:
     options = _options(reading, lang, spec, prefix)
     correct = reading.answer_label or proved_option
-    answer = dict(options).get(correct, ())
+    right = labels_of(correct) if spec.chooses_all else (correct,)
+    answer = _listed(block for label, block in options if label in right)
     if not correct and (node := shown_answer(reading)) is not None:
         answer = _answer(reading, lang, spec, node, f"{prefix}.answer")
     steps = tuple(
@@ -177,7 +181,20 @@ def _asked(
         for index, (parsed, step) in enumerate(zip(reading.steps, spec.steps, strict=True))
         if parsed.relation is not None
     )
-    return Asked(label, stem, options, answer, correct, steps, prefix)
+    return Asked(label, stem, options, answer, correct, steps, prefix, right)
+
+
+def _listed(blocks: Iterable[Block]) -> Block:
+    """Blocks beside each other, with commas."""
+    found: list[Inline] = []
+    for block in blocks:
+        for inline in (Words(", "), *block) if found else block:
+            before = found[-1] if found else None
+            if isinstance(inline, Words) and isinstance(before, Words):
+                found[-1] = Words(before.text + inline.text)
+            else:
+                found.append(inline)
+    return tuple(found)
 
 
 def _options(

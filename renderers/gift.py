@@ -33,7 +33,7 @@ _MEANT = re.compile(r"[\\~=#{}:]")
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _ESCAPED = re.compile(r"\\([\\~=#{}:])")
 #: An answer ends before the next sign that is not escaped; a backslash escapes one sign.
-_ANSWER = re.compile(r"([=~])((?:\\.|[^\\~=#{}:])*)")
+_ANSWER = re.compile(r"(=|~(?:%-?[\d.]+%)?)((?:\\.|[^\\~=#{}:])*)")
 _QUESTION = re.compile(
     r"::(?P<name>(?:\\.|[^\\:])*)::\[html\](?P<stem>(?:\\.|[^\\{}])*)"
     r"\{(?P<key>(?:\\.|[^\\}#]|#(?!###))*)(?:####(?P<feedback>(?:\\.|[^\\}])*))?\}"
@@ -85,9 +85,9 @@ def _data(_: int, picture: Picture) -> str:
 
 def _key(item: Item) -> str:
     match item.key:
-        case Chosen(label=correct):
+        case Chosen() as chosen:
             return "".join(
-                f"{'=' if label == correct else '~'}{_escaped(web_text(block))} "
+                f"{_sign(chosen, label)}{_escaped(web_text(block))} "
                 for label, block in item.asked.options
             )
         case Truth(value=value):
@@ -96,6 +96,13 @@ def _key(item: Item) -> str:
             return f"#{digits}:0"
         case Typed(spellings=texts):
             return "".join(f"={_escaped(_literal(text))} " for text in texts)
+
+
+def _sign(chosen: Chosen, label: str) -> str:
+    """What stands before an option; of several right ones a share, so that they are ticked."""
+    if chosen.several:
+        return f"~%{chosen.percent(label)}%"
+    return "=" if label in chosen.labels else "~"
 
 
 def _literal(text: str) -> str:
@@ -135,13 +142,17 @@ def _marked(key: str) -> list[str]:
     """What is right by a key: options or spellings, or the key itself."""
     if key[:1] not in ("=", "~"):
         return [key]
-    return [_plain(text) for sign, text in _ANSWER.findall(key) if sign == "="]
+    return [
+        _plain(text)
+        for sign, text in _ANSWER.findall(key)
+        if sign == "=" or (sign != "~" and "-" not in sign)
+    ]
 
 
 def _right(item: Item) -> list[str]:
     match item.key:
-        case Chosen(label=correct):
-            return [web_text(block) for label, block in item.asked.options if label == correct]
+        case Chosen(labels=right):
+            return [web_text(block) for label, block in item.asked.options if label in right]
         case Truth(value=value):
             return [str(value).upper()]
         case Measure(digits=digits):

@@ -94,22 +94,23 @@ def _question(quiz: Element, item: Item) -> None:
     if gaps:
         return
     match item.key:
-        case Chosen(label=correct):
-            for name, value in (("single", "true"), ("shuffleanswers", "false")):
+        case Chosen(several=several) as chosen:
+            single = "false" if several else "true"
+            for name, value in (("single", single), ("shuffleanswers", "false")):
                 child(question, name, value)
             child(question, "answernumbering", "ABCD")
             for label, block in item.asked.options:
-                _answer(question, web_text(block), right=label == correct, form="html")
+                _answer(question, web_text(block), chosen.percent(label), form="html")
         case Truth(value=value):
             for truth in (True, False):
-                _answer(question, str(truth).lower(), right=truth is value)
+                _answer(question, str(truth).lower(), "100" if truth is value else "0")
         case Measure() as measure:
-            child(_answer(question, measure.digits, right=True), "tolerance", "0")
+            child(_answer(question, measure.digits), "tolerance", "0")
             _units(question, measure, item.lang)
         case Typed(spellings=texts):
             child(question, "usecase", "1" if _cased(texts[0]) else "0")
             for spelling in texts:
-                _answer(question, spelling.replace("*", r"\*"), right=True)
+                _answer(question, spelling.replace("*", r"\*"))
 
 
 def _file(item: Item, place: int) -> str:
@@ -122,8 +123,10 @@ def _html(question: Element, tag: str, text: str) -> Element:
     return holder
 
 
-def _answer(question: Element, text: str, *, right: bool, form: str = "plain_text") -> Element:
-    attributes = {"fraction": "100" if right else "0", "format": form}
+def _answer(
+    question: Element, text: str, fraction: str = "100", *, form: str = "plain_text"
+) -> Element:
+    attributes = {"fraction": fraction, "format": form}
     answer = child(question, "answer", attributes=attributes)
     child(answer, "text", text)
     _html(answer, "feedback", "")
@@ -181,9 +184,12 @@ def check_moodle(page: Page, wanted: tuple[Item, ...]) -> None:
         right = [
             answer.findtext("text") or ""
             for answer in question.iterfind("answer")
-            if answer.get("fraction") == "100"
+            if float(answer.get("fraction") or 0) > 0
         ] or _GAP.findall(_asked_text(question))
         equal(page.name, f"{item.id} key", _right(item), right)
+        single = question.findtext("single")
+        wanted_single = str(not item.key.several).lower() if isinstance(item.key, Chosen) else None
+        equal(page.name, f"{item.id} single", wanted_single, single)
         equal(page.name, f"{item.id} gaps", _gaps(item), _split(question)[1])
         sources = image_sources(_split(question)[0])
         files = [
@@ -197,8 +203,8 @@ def check_moodle(page: Page, wanted: tuple[Item, ...]) -> None:
 
 def _right(item: Item) -> list[str]:
     match item.key:
-        case Chosen(label=label):
-            return [web_text(block) for each, block in item.asked.options if each == label]
+        case Chosen(labels=labels):
+            return [web_text(block) for each, block in item.asked.options if each in labels]
         case Truth(value=value):
             return [str(value).lower()]
         case Measure(digits=digits):

@@ -111,15 +111,16 @@ def _part(item: Item) -> dict[str, Any]:
         case Chosen() | Truth():
             texts = [_kept(web_text(block)) for _, block in item.asked.options]
             texts = texts or [page_phrase(item.lang, name).capitalize() for name in _TRUTHS]
+            several = isinstance(item.key, Chosen) and item.key.several
             return marked | {
-                "type": "1_n_2",
+                "type": "m_n_2" if several else "1_n_2",
                 "choices": texts,
                 "matrix": _matrix(item),
                 "distractors": [""] * len(texts),
-                "displayType": "radiogroup",
+                "displayType": "checkbox" if several else "radiogroup",
                 "displayColumns": 1,
                 "minMarks": 0,
-                "maxMarks": 0,
+                "maxMarks": int(several),
                 "shuffleChoices": False,
             }
         case Measure(digits=digits):
@@ -149,8 +150,8 @@ def _part(item: Item) -> dict[str, Any]:
 
 def _matrix(item: Item) -> list[str]:
     match item.key:
-        case Chosen(label=correct):
-            return [str(int(label == correct)) for label, _ in item.asked.options]
+        case Chosen() as chosen:
+            return [str(chosen.share(label)) for label, _ in item.asked.options]
         case Truth(value=value):
             return [str(int(value)), str(int(not value))]
         case _:

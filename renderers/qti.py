@@ -109,10 +109,13 @@ def _item(item: Item, release: Release) -> Element:
 
 def _response(root: Element, item: Item) -> None:
     kinds = {Chosen: "identifier", Truth: "identifier", Measure: "float", Typed: "string"}
-    attributes = {"identifier": "RESPONSE", "cardinality": "single"}
+    several = isinstance(item.key, Chosen) and item.key.several
+    attributes = {"identifier": "RESPONSE", "cardinality": "multiple" if several else "single"}
     attributes["baseType"] = kinds[type(item.key)]
     declaration = child(root, "responseDeclaration", attributes=attributes)
-    child(child(declaration, "correctResponse"), "value", _right(item))
+    correct = child(declaration, "correctResponse")
+    for right in _right(item):
+        child(correct, "value", right)
     if isinstance(item.key, Typed):
         mapping = child(declaration, "mapping", attributes={"defaultValue": "0"})
         for text in item.key.spellings:
@@ -120,24 +123,26 @@ def _response(root: Element, item: Item) -> None:
             child(mapping, "mapEntry", attributes=entry)
 
 
-def _right(item: Item) -> str:
+def _right(item: Item) -> list[str]:
+    """What is right: one thing, or all options of several."""
     match item.key:
-        case Chosen(label=correct):
+        case Chosen(labels=right):
             labels = [label for label, _ in item.asked.options]
-            return f"option-{labels.index(correct) + 1}"
+            return [f"option-{labels.index(label) + 1}" for label in right]
         case Truth(value=value):
-            return str(value).lower()
+            return [str(value).lower()]
         case Measure(digits=digits):
-            return digits
+            return [digits]
         case Typed(spellings=texts):
-            return texts[0]
+            return [texts[0]]
 
 
 def _interaction(body: Element, item: Item) -> None:
     response = {"responseIdentifier": "RESPONSE"}
     match item.key:
-        case Chosen():
-            interaction = child(body, "choiceInteraction", attributes=response | _ONE_CHOICE)
+        case Chosen(several=several):
+            choice = _SEVERAL_CHOICES if several else _ONE_CHOICE
+            interaction = child(body, "choiceInteraction", attributes=response | choice)
             for place, (_, block) in enumerate(item.asked.options, start=1):
                 identifier = {"identifier": f"option-{place}"}
                 filled(child(interaction, "simpleChoice", attributes=identifier), block)
@@ -155,6 +160,8 @@ def _interaction(body: Element, item: Item) -> None:
 
 
 _ONE_CHOICE = {"shuffle": "false", "maxChoices": "1"}
+#: As many as there are.
+_SEVERAL_CHOICES = _ONE_CHOICE | {"maxChoices": "0"}
 
 
 def _processing(root: Element, item: Item, release: Release) -> None:
@@ -241,7 +248,7 @@ def check_qti(page: Page, wanted: tuple[Item, ...], release: Release) -> None:
         raise ReadBackError(page.name, "a formula", "MathML of ours", str(error)) from None
     for item, root in zip(wanted, found, strict=True):
         equal(page.name, f"{item.id} title", item.name, root.get("title"))
-        right = root.findtext("responseDeclaration/correctResponse/value")
+        right = [one.text for one in root.iterfind("responseDeclaration/correctResponse/value")]
         equal(page.name, f"{item.id} key", _right(item), right)
         texts = item.key.spellings if isinstance(item.key, Typed) else ()
         mapped = tuple(entry.get("mapKey") for entry in root.iter("mapEntry"))

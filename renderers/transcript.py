@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mathverify.phrases.locale import page_phrase
+from mathverify.problem.ask_kinds import Answer
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing
 from mathverify.verification.pictures import Picture
@@ -190,7 +191,12 @@ def _claim(items: Sequence[Verified], lang: str) -> str:
     shown = {facet for item in items for facet in item.facets}
     standings = [item.words.standing for item in items if item.words is not None]
     claimed = [Facet.MATHEMATICS.value]
-    claimed += [facet.value for facet in Facet if facet in shown and facet in _CLAIMED]
+    asks = [ask for item in items for ask in (item.spec.ask, *(p.ask for p in item.spec.parts))]
+    several = any(ask is not None and ask.kind.answer is Answer.LABELS for ask in asks)
+    names = {facet: facet.value for facet in Facet} | (
+        {Facet.OPTIONS: "choices"} if several else {}
+    )
+    claimed += [names[facet] for facet in Facet if facet in shown and facet in _CLAIMED]
     if standings:
         claimed.append(min(standings, key=list(Standing).index).value)
     return " ".join(page_phrase(lang, "claim", each) for each in claimed)

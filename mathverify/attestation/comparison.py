@@ -385,7 +385,7 @@ def _ill_formed(verdict: Verdict | None) -> str:
 def _claim(spec: ProblemSpec) -> str:
     """The claimed answer, where it is not that in a rounding or form."""
     assert spec.ask is not None
-    if spec.answer is None or spec.ask.round:
+    if spec.answer is None or spec.ask.round or spec.chooses_all:
         return ""
     return next((o.value or "" for o in spec.options if o.label == spec.answer), spec.answer)
 

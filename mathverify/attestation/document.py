@@ -50,7 +50,7 @@ def _question(question: Mapping[str, Any], source: str) -> ProblemSpec:
     given = {"id": "reading"} | {str(key): value for key, value in question.items()}
     given.pop("figure", None)
     spec = decode(given, source=source).model_copy(update=_CLAIMS)
-    if spec.ask is None or spec.ask.kind is not AskKind.CHOICE:
+    if spec.ask is None or not spec.ask.kind.shape.is_chosen:
         return spec
     # Without options the request is that for the value.
     ask = spec.ask.model_copy(update={"kind": AskKind.VALUE})

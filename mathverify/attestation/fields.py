@@ -101,7 +101,7 @@ def bare(spec: ProblemSpec) -> ProblemSpec:
     """
     ask = spec.ask
     if ask is not None:
-        kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
+        kind = AskKind.VALUE if ask.kind.shape.is_chosen else ask.kind
         ask = ask.model_copy(update={"form": None, "round": None, "unit": None, "kind": kind})
     unknowns = tuple(one.model_copy(update={"meaning": None}) for one in spec.unknowns)
     return spec.model_copy(

@@ -68,8 +68,8 @@ def same_request(own: Ask, read: Ask) -> bool:
     The only value and all values are one kind here: where they differ, so do the answers.
     """
     kinds = {own.kind, read.kind}
-    if AskKind.CHOICE in kinds:
-        kinds = {AskKind.VALUE if kind is AskKind.CHOICE else kind for kind in kinds}
+    if any(kind.shape.is_chosen for kind in kinds):
+        kinds = {AskKind.VALUE if kind.shape.is_chosen else kind for kind in kinds}
     near = len(kinds) == 1 or kinds <= _ONE_OR_ALL
     if not own.at and not read.at:
         ends = {kind.shape.end for kind in kinds}

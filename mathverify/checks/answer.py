@@ -18,7 +18,7 @@ from mathverify.verification.findings import (
     Refuted,
     Undecided,
 )
-from mathverify.verification.judging.answers import judged_options
+from mathverify.verification.judging.answers import judged_labels, judged_options
 from mathverify.verification.judging.judge import claimed_node, judge
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.real_powers import other_reading_of_powers
@@ -59,7 +59,8 @@ class AnswerCheck:
             case Wrong() as wrong:
                 determined = wrong.code not in _NO_ONE_ANSWER
                 # With options the right label is said by the options check.
-                labelled = bool(case.question.reading.answer_label) and determined
+                one = not case.question.spec.chooses_all
+                labelled = one and bool(case.question.reading.answer_label) and determined
                 labelled = labelled and wrong.code is not Code.AMBIGUOUS
                 remedy = wrong.remedy
                 if wrong.code in _UNSETTLED:
@@ -80,6 +81,8 @@ def _judged(case: Case, node: Node | None) -> Judgement:
     """The claim judged; an option without a value says that none of the others is right."""
     if node is not None:
         return judge(case, node)
+    if case.question.spec.chooses_all:
+        return judged_labels(case)
     label = case.question.reading.answer_label
     found = dict(judged_options(case)).get(label)
     return NotKnown("there is no claim to judge") if found is None else found

@@ -1,5 +1,8 @@
 """Options as shown: exactly one would be the right answer, and no two say or look the same.
 
+Where every right option is asked for there may be several, which then may say the same in another
+writing; each is decided, and the answer names all that are right.
+
 What the learner sees is what is judged.  A text beside a value reads as that value, or holds no
 mathematics and no number; one option of words alone is right exactly if none of the others is.
 """
@@ -33,6 +36,17 @@ from mathverify.verification.judging.answers import judged_options
 from mathverify.verification.judging.judge import judge
 from mathverify.verification.judging.judgement import Judgement, Right, Sameness, Wrong
 from mathverify.verification.judging.sameness import compare_answers
+
+#: What says of an option that it is not the answer, and not that it says nothing.
+_NOT_THE_ANSWER = frozenset(
+    {
+        Code.WRONG_ANSWER,
+        Code.MISSING_SOLUTIONS,
+        Code.EXTRANEOUS_SOLUTIONS,
+        Code.UNIT_CLASH,
+        Code.UNDEFINED,
+    }
+)
 
 
 class OptionsCheck:
@@ -146,7 +160,9 @@ def _duplicates(case: Case) -> Iterator[Finding]:
         remedy = f"replace option {other.label}"
         alike = _looks(case, one) == _looks(case, other)
         same = Sameness.DIFFERENT
-        if one.node is not None and other.node is not None:
+        if case.question.spec.chooses_all:
+            same = Sameness.SAME if alike else same
+        elif one.node is not None and other.node is not None:
             same = compare_answers(case, *_as_numbers(one.node, other.node))
         if same is Sameness.SAME:
             words = f"options {one.label} and {other.label} are equal: "
@@ -205,6 +221,8 @@ def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
     As answers they are refused, whatever they say; as options they may well be true, so they are
     not counted as wrong ones: with ``y = 3`` given, ``y`` stands beside ``3`` as a second answer.
     """
+    if case.question.spec.chooses_all:
+        return
     for label, node in values:
         if not free_names(node):
             continue
@@ -239,7 +257,15 @@ def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Fi
         if isinstance(judgement, Wrong) and judgement.code is Code.AMBIGUOUS and name in _bare(case)
     ]
     found += unclear
-    if len(right) > 1:
+    if case.question.spec.chooses_all:
+        found += [
+            _refuted(
+                judgement.code, f"option {name}: {judgement.message}", [name], judgement.remedy
+            )
+            for name, judgement in judged
+            if isinstance(judgement, Wrong) and judgement.code not in _NOT_THE_ANSWER
+        ]
+    elif len(right) > 1:
         words = f"options {' and '.join(right)} are all right"
         found.append(
             _refuted(Code.SEVERAL_CORRECT, words, right, f"replace all but {label or right[0]}")
@@ -249,7 +275,8 @@ def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Fi
         words = "no option is right" + (f"; the answer is {expected}" if expected else "")
         remedy = f"put {expected} among the options" if expected else ""
         found.append(_refuted(Code.NO_CORRECT_OPTION, words, [name for name, _ in judged], remedy))
-    if len(right) == 1 and label and right != [label]:
+    every = case.question.spec.chooses_all
+    if len(right) == 1 and label and right != [label] and not every:
         words = f"option {right[0]} is right, not {label}"
         found.append(_refuted(Code.WRONG_ANSWER, words, [right[0], label], f"answer: {right[0]}"))
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mathverify.codes import Code
-from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.reading import Problem
 from mathverify.semantics.system import Evidence, Grade
@@ -54,7 +53,7 @@ def _missing(spec: ProblemSpec) -> Iterable[Refuted]:
         yield _incomplete("ask", "a question needs an ask", 'ask: {find: "x", as: value}')
     if spec.ask is not None and spec.answer is None:
         yield _incomplete("answer", "a question needs its answer", 'answer: "..."')
-    if spec.ask is not None and spec.ask.kind.answer is Answer.LABEL and not spec.options:
+    if spec.ask is not None and spec.ask.kind.shape.is_chosen and not spec.options:
         yield _incomplete("options", "a choice needs options", "options: [{label: A, value: ...}]")
 
 

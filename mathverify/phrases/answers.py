@@ -34,7 +34,7 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
     ask, node = reading.spec.ask, reading.ask
     if ask is None or ask.kind.answer is Answer.STATEMENT:
         return ()
-    chosen = bool(reading.spec.options)
+    chosen = bool(reading.spec.options) or ask.kind.shape.is_chosen
     phrases = Phrases(locale, frozenset())
     lines: list[Pieces] = []
     holes: dict[str, Pieces] = {}
@@ -55,6 +55,8 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
         lines.append(_form(reading, ask.form, phrases))
     if asked_in_words and ask.kind is AskKind.ALL:
         lines.append((phrases.get("line", "all"),))
+    if ask.kind.answer is Answer.LABELS:
+        lines.append((phrases.get("line", "which"),))
     return tuple(piece for line in lines for piece in (" ", *line))[1:]
 
 

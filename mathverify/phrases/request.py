@@ -69,6 +69,15 @@ def is_stiff(reading: Reading, locale: Locale, told: Set[str]) -> bool:
     return asked.stiff
 
 
+_OF_SEVERAL_VALUES = (
+    tree.Relation,
+    tree.Logical,
+    tree.SetLiteral,
+    tree.SetBuilder,
+    tree.Interval,
+)
+
+
 class _Request:
     def __init__(self, reading: Reading, locale: Locale, told: Set[str]) -> None:
         ask, node = reading.spec.ask, reading.ask
@@ -129,6 +138,8 @@ class _Request:
         if self.is_statement:
             # The same words whatever the answer: "Show that" would give it away.
             return self._say("decide", {"what": self.phrases.fact(node)})
+        if self.kind.answer is Answer.LABELS:
+            return self._which()
         if value and isinstance(node, tree.Call) and node.function in ("P", "ways"):
             return self._probability(node.arguments[0], counted=node.function == "ways")
         if self.kind.shape.has_place and self.ask.at is not None:
@@ -153,6 +164,21 @@ class _Request:
             if self.phrases.has_notation(node):
                 return self._say("constant", {"what": self._what})
         return self._say("expression", {"what": self._what})
+
+    def _which(self) -> Pieces:
+        """Which statements are true, which values an unknown may have, what is equal to a term.
+
+        Options that tell all values, ``x > 2`` and ``{1, 3}``, are asked for in own words.
+        """
+        node, options = self.node, [option for _, option in self.reading.options]
+        if isinstance(node, tree.Constant) and node.name in ("true", "false"):
+            always = node.name == "true" and self.ask.form == "always"
+            return self._say("always" if always else node.name, {})
+        parts = node.items if isinstance(node, tree.TupleLiteral) else (node,)
+        named = all(isinstance(part, tree.Name) for part in parts)
+        if any(isinstance(option, _OF_SEVERAL_VALUES) for option in options):
+            raise NoPhraseError("options that tell several values")
+        return self._say("unknowns" if named else "expression", {"what": self._what})
 
     def phrase(self, head: str) -> str | None:
         """The phrase of this kind of ask under a head; None where the locale has none."""

@@ -24,6 +24,7 @@ class AskKind(StrEnum):
     TRUTH = "truth"
     RANGE = "range"
     CHOICE = "choice"
+    WHICH = "which"
 
     @property
     def shape(self) -> AskShape:
@@ -41,6 +42,7 @@ class Answer(Enum):
 
     VALUE = "one value of what is asked"
     LABEL = "the label of an option, or its value"
+    LABELS = "the labels of all options that are right"
     NUMBER = "how many values there are: a whole number without a unit"
     SET = "the complete set of values"
     STATEMENT = "true or false"
@@ -82,6 +84,11 @@ class AskShape:
     def is_one_text(self) -> bool:
         """Whether an answer is one value or number, which no comma can part."""
         return self.answer in (Answer.VALUE, Answer.NUMBER) and not self.has_place
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether an answer names what is offered, so that there have to be options."""
+        return self.answer in (Answer.LABEL, Answer.LABELS)
 
     @property
     def is_measured(self) -> bool:
@@ -140,6 +147,12 @@ _SHAPES: dict[AskKind, AskShape] = {
         Answer.SET, "a range", of_parameter=True, tries=("{0}", "none"), is_found=False
     ),
     AskKind.CHOICE: AskShape(Answer.LABEL, "a choice", nouns=("multiple_choice", "mcq")),
+    AskKind.WHICH: AskShape(
+        Answer.LABELS,
+        "every right option",
+        nouns=("multiple_response", "all_that_apply"),
+        verbs=("select_all", "select_all_that_apply"),
+    ),
 }
 
 

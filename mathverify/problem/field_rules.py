@@ -6,6 +6,7 @@ Each rule raises ValueError with a sentence for the author; pydantic collects th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from mathverify.problem.figure_text import canonical_figure
 from mathverify.problem.names import SLUG, is_name
@@ -64,3 +65,13 @@ def label(text: str) -> str:
     if not bare or len(bare) > MAX_LABEL or any(sign.isspace() for sign in bare):
         raise ValueError(f"{text[:60]!r} is no label: A, B, 1, ...")
     return bare
+
+
+def labels_of(answer: str) -> tuple[str, ...]:
+    """The labels that an answer names: ``A, C``.  No label has a blank in it."""
+    return tuple(answer.split(", "))
+
+
+def named_labels(labels: Iterable[str]) -> str:
+    """The answer that names these labels, in their order."""
+    return ", ".join(labels)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.names import NAME, SLUG
 from mathverify.problem.spec import AskKind, BloomLevel
 
@@ -145,9 +144,9 @@ def prompt_schema(without: Collection[str] = ()) -> Schema:
 def reading_schema() -> Schema:
     """The schema of a question without claims: no answer, options, steps, words or figure.
 
-    Of an option only its label could be asked for, so that there is no ask for a choice.
+    Of options only labels could be asked for, so that there is no ask for a choice.
     """
-    kinds = [kind.value for kind in AskKind if kind.answer is not Answer.LABEL]
+    kinds = [kind.value for kind in AskKind if not kind.shape.is_chosen]
     return _closed({**_facts(), "ask": _ask(kinds)})
 
 

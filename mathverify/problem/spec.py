@@ -14,10 +14,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from mathverify.problem.ask_kinds import AskKind
+from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.field_rules import (
     figure_text,
     label,
+    labels_of,
     language_tag,
     mathematics,
     name,
@@ -226,6 +227,20 @@ class ProblemSpec(_Frozen):
         if self.prose is not None:
             return self.prose.lang
         return next((part.prose.lang for part in self.parts if part.prose is not None), "en")
+
+    @property
+    def chooses_all(self) -> bool:
+        """Whether every right option is asked for, of which there may be several."""
+        return self.ask is not None and self.ask.kind.answer is Answer.LABELS
+
+    @property
+    def labels_named(self) -> tuple[str, ...]:
+        """The labels of the options that the answer names; none where it is a value."""
+        if self.answer is None or not self.options:
+            return ()
+        named = labels_of(self.answer) if self.chooses_all else (self.answer,)
+        known = {option.label for option in self.options}
+        return named if known.issuperset(named) and len({*named}) == len(named) else ()
 
     @classmethod
     def from_dict(cls, document: Mapping[str, Any]) -> ProblemSpec:

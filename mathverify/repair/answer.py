@@ -57,7 +57,7 @@ def _candidates(patient: Patient) -> list[str]:
     labels = {option.label for option in patient.spec.options}
     if patient.right_option:
         return [patient.right_option]
-    if ask is None or patient.spec.answer in labels or ask.kind is AskKind.CHOICE:
+    if ask is None or patient.spec.answer in labels or ask.kind.shape.is_chosen:
         return []
     if ask.kind is AskKind.TRUTH and patient.spec.answer in ("true", "false"):
         return ["false" if patient.spec.answer == "true" else "true"]

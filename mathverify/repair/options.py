@@ -9,6 +9,8 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.short_texts import LONE_DECIMAL as _NUMBER
 from mathverify.language.tree import Divide, Node, Number, walk
+from mathverify.problem.ask_kinds import AskKind
+from mathverify.problem.field_rules import named_labels
 from mathverify.problem.paths import steps
 from mathverify.problem.spec import Option, ProblemSpec
 from mathverify.repair.change import Proposal
@@ -20,6 +22,7 @@ from mathverify.verification.judging.sameness import compare_answers
 
 _UNCOVERED = 1.0
 _REPLACED = 1.5
+_ALL_ASKED = 1.8
 _DROPPED = 2.0
 _SHIFTS = (1, -1, 2, -2, 10, -10, 3, -3, 5, -5)
 
@@ -35,6 +38,7 @@ def other_options(patient: Patient) -> Iterator[Proposal]:
     surplus = list(_surplus(patient))
     if surplus:
         yield from _without_surplus(patient, surplus)
+        yield from _all_of_them(patient)
     if len(spec.options) == 1:
         yield from _one_more(patient)
 
@@ -109,6 +113,18 @@ def _without_surplus(patient: Patient, surplus: list[str]) -> Iterator[Proposal]
         words = f"drop option {' and '.join(surplus)}"
         mended = spec.model_copy(update={"options": kept})
         yield Proposal(words, _DROPPED + len(surplus) / 10, mended)
+
+
+def _all_of_them(patient: Patient) -> Iterator[Proposal]:
+    """Every right option asked for, where several are right and none is the same as another."""
+    found = patient.found(Code.SEVERAL_CORRECT)
+    if not found or patient.spec.ask is None or patient.found(Code.DUPLICATE_OPTION):
+        return
+    labels = found[0].witness.data.get("labels")
+    answer = named_labels(labels if isinstance(labels, list) else [])
+    ask = patient.spec.ask.model_copy(update={"kind": AskKind.WHICH})
+    mended = patient.spec.model_copy(update={"ask": ask, "answer": answer})
+    yield Proposal(f"ask for every right option (as: which), answer {answer}", _ALL_ASKED, mended)
 
 
 def _one_more(patient: Patient) -> Iterator[Proposal]:

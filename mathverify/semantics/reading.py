@@ -19,6 +19,7 @@ from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
 from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.problem.field_rules import named_labels
 from mathverify.problem.reading.figure import figure_names
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
 from mathverify.semantics.domains import Domain, parse_domain
@@ -164,8 +165,8 @@ _NO_UNIT = re.compile(
 class Reading:
     """Parsed trees of all fields.  ``texts`` are data that are words, for prose only.
 
-    ``answer_label`` is the label of the option that the answer names, else empty and
-    ``answer`` is the parsed answer.  ``experiment`` is one of the givens, with its id.
+    ``answer_label`` is the label of the option that the answer names (``A, C`` of several), else
+    empty and ``answer`` is the parsed answer.  ``experiment`` is one of the givens, with its id.
     ``written`` holds all other givens by id, those too that define something.
     ``echoes`` are (path, reading) of texts that were read in another spelling: LaTeX, a given
     that defines a function.
@@ -315,10 +316,9 @@ class _Reader:
         data |= self.event_bodies
         functions |= defined
         self.function_names |= frozenset(defined)
-        labels = {option.label for option in spec.options}
-        label = spec.answer if spec.answer is not None and spec.answer in labels else ""
+        label = named_labels(spec.labels_named)
         answer = None
-        if spec.answer is not None and not label:
+        if spec.answer is not None and not label and not spec.chooses_all:
             answer = self._answer(spec.answer)
         ask = None
         if spec.ask is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Finding, Obligation, Proved
 from mathverify.verification.parts import part_of, part_specs
@@ -23,7 +22,7 @@ _OF_WHAT_IS_ASKED = (
 def obligations(spec: ProblemSpec, policy: Policy) -> tuple[Obligation, ...]:
     """The obligations of ``spec`` in the order in which they are examined."""
     owed = list(_ALWAYS if spec.ask is None and spec.parts else _OF_WHAT_IS_ASKED)
-    if spec.options or (spec.ask is not None and spec.ask.kind.answer is Answer.LABEL):
+    if spec.options or (spec.ask is not None and spec.ask.kind.shape.is_chosen):
         owed.append(Obligation.OPTIONS)
     if spec.steps:
         owed.append(Obligation.STEPS)

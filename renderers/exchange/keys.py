@@ -1,6 +1,6 @@
 """How the answer of a question is marked by a program, from what was proved of it.
 
-Four kinds: the label of an option, true or false, a number (perhaps with a unit), or a text of
+Four kinds: labels of options, true or false, a number (perhaps with a unit), or a text of
 which the spellings are listed.  A number is one whose decimals end, as it was proved; anything
 else is compared as text, or by a program that knows algebra.
 """
@@ -16,6 +16,7 @@ from mathverify.language.ascii import to_ascii, unit_to_ascii
 from mathverify.language.connectives import Comparison
 from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
+from mathverify.problem.field_rules import labels_of
 from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics.reading import Reading
 from mathverify.semantics.worked_out import shown_answer
@@ -24,9 +25,23 @@ from renderers.exchange.spellings import spellings
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """One of the options, by its label."""
+    """Options by their labels: the one that is right, or, of ``several``, all that are."""
 
-    label: str
+    labels: tuple[str, ...]
+    several: bool = False
+
+    def share(self, label: str) -> Fraction:
+        """What choosing an option is worth: its share of the mark, or, of several, all of it away.
+
+        Nobody gains by choosing all.
+        """
+        if label in self.labels:
+            return Fraction(1, len(self.labels))
+        return Fraction(-1 if self.several else 0)
+
+    def percent(self, label: str) -> str:
+        """The share in percent with five decimals at most, as Moodle lists it."""
+        return f"{float(100 * self.share(label)):.5f}".rstrip("0").rstrip(".")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +88,14 @@ Key: TypeAlias = Chosen | Truth | Measure | Typed
 
 
 def key_of(reading: Reading, spec: ProblemSpec, correct: str, lang: str) -> Key | None:
-    """The key of a question without parts; ``correct`` is the label of its right option, ``lang``
-    the language in which it is answered.
+    """The key of a question without parts; ``correct`` is the label of its right option,
+    or those of all, ``lang`` the language in which it is answered.
 
     None where no answer is claimed.
     """
     if correct:
-        return Chosen(correct)
+        labels = labels_of(correct) if spec.chooses_all else (correct,)
+        return Chosen(labels, spec.chooses_all)
     answer = shown_answer(reading)
     if answer is None or spec.ask is None:
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from mathverify.language.ascii import to_ascii
+from mathverify.problem.field_rules import named_labels
 from renderers.blocks import Block, Formula, Line, Words
 from renderers.exchange.agreement import Said, agree, asked, equal
 from renderers.exchange.items import Item
@@ -34,7 +35,7 @@ def record(item: Item) -> dict[str, Any]:
         "question": _text(item.stem),
         "answer": {**_text((item.asked.answer,)), **_answer(item)},
         "options": [
-            {"label": label, "right": label == item.asked.correct, **_text((block,))}
+            {"label": label, "right": label in item.asked.right, **_text((block,))}
             for label, block in item.asked.options
         ],
         "steps": [_step(line) for line in item.asked.steps],
@@ -54,8 +55,9 @@ def record(item: Item) -> dict[str, Any]:
 def _answer(item: Item) -> dict[str, Any]:
     """The answer for programs: its kind, its text, and the spellings that say the same."""
     match item.key:
-        case Chosen(label=label):
-            return {"kind": "choice", "text": label, "accept": [label]}
+        case Chosen(labels=labels, several=several):
+            kind, text = "choices" if several else "choice", named_labels(labels)
+            return {"kind": kind, "text": text, "accept": [text]}
         case Truth(value=value):
             text = "true" if value else "false"
             return {"kind": "truth", "text": text, "accept": [text]}
@@ -110,7 +112,7 @@ def check_records(page: str, wanted: tuple[Item, ...], found: list[dict[str, Any
         equal(
             page,
             f"{item.id} options",
-            [item.asked.correct] if item.asked.options else [],
+            list(item.asked.right) if item.asked.options else [],
             right,
         )
         equal(page, f"{item.id} answer", _accepted(item.key), there["answer"]["accept"])
@@ -121,8 +123,8 @@ def check_records(page: str, wanted: tuple[Item, ...], found: list[dict[str, Any
 
 def _accepted(key: Key) -> list[str]:
     match key:
-        case Chosen(label=label):
-            return [label]
+        case Chosen(labels=labels):
+            return [named_labels(labels)]
         case Truth(value=value):
             return [str(value).lower()]
         case Measure(spellings=texts) | Typed(spellings=texts):

@@ -77,8 +77,8 @@ class Marking:
 def marking(item: Item) -> Marking:
     """The marking of an item by its key."""
     match item.key:
-        case Chosen(label=correct):
-            return _chosen(item, correct)
+        case Chosen() as chosen:
+            return _chosen(item, chosen)
         case Truth(value=value):
             right, wrong = str(value).lower(), str(not value).lower()
             nodes = (TreeNode("AlgEquiv", right),)
@@ -95,17 +95,28 @@ def _tests(answers: list[tuple[str, bool]]) -> Iterator[QuestionTest]:
         yield QuestionTest(value, right, note, "proved right" if right else "proved wrong")
 
 
-def _chosen(item: Item, correct: str) -> Marking:
+def _chosen(item: Item, chosen: Chosen) -> Marking:
+    """A radio button, or boxes to tick, whose answer is the list of the places in order."""
     labels = [label for label, _ in item.asked.options]
     rows = ",\n ".join(
-        f"[{place},{str(label == correct).lower()},{_quoted(web_text(block))}]"
+        f"[{place},{str(label in chosen.labels).lower()},{_quoted(web_text(block))}]"
         for place, (label, block) in enumerate(item.asked.options, start=1)
     )
-    right = str(labels.index(correct) + 1)
-    answers = [(str(place), label == correct) for place, label in enumerate(labels, start=1)]
+    places = [place for place, label in enumerate(labels, start=1) if label in chosen.labels]
+    if chosen.several:
+        right = f"[{','.join(map(str, places))}]"
+        answers = [(right, True), *((f"[{n}]", [n] == places) for n in range(1, len(labels) + 1))]
+    else:
+        right = str(places[0])
+        answers = [(str(place), place in places) for place in range(1, len(labels) + 1)]
     nodes = (TreeNode("AlgEquiv", right),)
     return Marking(
-        "radio", "ta", nodes, tuple(_tests(answers)), f"ta:[{rows}];", settings={"mustverify": "0"}
+        "checkbox" if chosen.several else "radio",
+        "ta",
+        nodes,
+        tuple(_tests(answers)),
+        f"ta:[{rows}];",
+        settings={"mustverify": "0"},
     )
 
 

@@ -27,6 +27,14 @@ CHOICE: dict[str, Any] = {
     "options": [{"label": "A", "value": "1/2"}, {"label": "B", "value": "2"}],
     "answer": "A",
 }
+EVERY: dict[str, Any] = {
+    "id": "every",
+    "unknowns": {"x": "real"},
+    "givens": {"square": "x^2 = 4"},
+    "ask": {"find": "x", "as": "which"},
+    "options": {"A": "2", "B": "-2", "C": "4"},
+    "answer": "A, B",
+}
 FACTORS: dict[str, Any] = {
     "id": "factors",
     "unknowns": {"x": "real"},
@@ -55,6 +63,18 @@ def test_the_final_answer_is_taken_out(row: dict[str, str]) -> None:
         (CHOICE, r"\boxed{\frac{1}{2}}", 1, True),
         (CHOICE, "0.5", 1, True),
         (CHOICE, "2", 0, True),
+        (EVERY, "A, B", 1, True),
+        (EVERY, "B and A", 1, True),
+        (EVERY, "(a), (b)", 1, True),
+        (EVERY, r"\boxed{AB}", 1, True),
+        (EVERY, "The answer is A and B.", 1, True),
+        (EVERY, "{A, B}", 1, True),
+        (EVERY, "A", 0, True),
+        (EVERY, "A, B, C", 0, True),
+        (EVERY, "ABC", 0, True),
+        (EVERY, "A or C", 0, False),
+        (EVERY, "all of them", 0, False),
+        (EVERY, "", 0, False),
         (FACTORS, "(x+1)(x-1)", 1, True),
         (FACTORS, "x^2 - 1", 0, True),
     ],

@@ -12,10 +12,11 @@ import mathverify
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.reading.ask_shapes import KINDS
 from mathverify.problem.spec import Ask
-from mathverify.verification.asks import best, complete, count, form, truth, value
+from mathverify.verification.asks import best, complete, count, form, truth, value, which
 from mathverify.verification.asks.table import FILES, judging_of
 
 ROOT = Path(mathverify.__file__).parent
+JUDGES = (best, complete, count, form, truth, value, which)
 #: Kinds that no one names but their own files.  Of the others some rooms speak: what is found is
 #: *stated* (`truth`), *all* is asked where one value was, a form stands beside an ask.
 OWN = {"COUNT", "LEAST", "GREATEST", "MINIMUM", "MAXIMUM", "RANGE"}
@@ -35,9 +36,7 @@ def _named(text: str) -> set[str]:
 
 
 def test_every_kind_is_judged_by_one_file() -> None:
-    enrolled = Counter(
-        kind for one in (best, complete, count, form, truth, value) for kind in one.JUDGING.kinds
-    )
+    enrolled = Counter(kind for one in JUDGES for kind in one.JUDGING.kinds)
     assert enrolled == Counter(AskKind)
     assert set(FILES) == set(AskKind)
     assert all(kind in judging_of(kind).kinds for kind in AskKind)
@@ -110,6 +109,7 @@ def test_the_kind_of_an_ask_is_part_of_its_format() -> None:
         "truth",
         "range",
         "choice",
+        "which",
     ]
     assert [kind.value for kind in AskKind] == names
     assert [Ask.model_validate({"find": "x", "as": name}).kind.value for name in names] == names

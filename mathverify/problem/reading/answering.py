@@ -40,13 +40,20 @@ def _says_nothing(text: str, asked: Asked) -> bool:
 
 
 def read_answer(
-    reading: Reading, place: Place, asked: Asked, options: tuple[Option, ...]
+    reading: Reading, place: Place, asked: Asked, choices: Choices | None = None
 ) -> str | None:
     """The answer as one text.
 
     Maps and lists become tuples in the order of what is asked, or the set of all solutions.  The
     text of exactly one option's value stands for its label where a choice is asked.
     """
+    options = choices.options if choices is not None else ()
+    if asked.ask.kind.answer is Answer.LABELS and choices is not None:
+        named = choices.listed(place.value, values_too=True)
+        if named and named != place.value:
+            reading.note("spelling", place.path, shown(place.value), named)
+        if named:
+            return named
     if isinstance(place.value, dict):
         return _from_map(reading, place, asked)
     if isinstance(place.value, list):
@@ -75,7 +82,7 @@ def read_answer(
 
 def options_as_answers(reading: Reading, choices: Choices, asked: Asked) -> Choices:
     """The options with their values read as the answer is: ``2, 3`` is a set there too."""
-    if asked.ask.kind.answer in (Answer.LABEL, Answer.STATEMENT):
+    if asked.ask.kind.answer in (Answer.LABEL, Answer.LABELS, Answer.STATEMENT):
         return choices
     options = list(choices.options)
     for index, (option, path) in enumerate(zip(options, choices.paths, strict=True)):

@@ -6,9 +6,12 @@ import re
 import string
 from dataclasses import dataclass
 
+from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.faults import Drop, Remedy
+from mathverify.problem.field_rules import labels_of, named_labels
 from mathverify.problem.reading.context import Fields, Place, Reading, shown
 from mathverify.problem.spec import Option
+from mathverify.problem.values import Value
 
 _FIELDS = ("label", "value", "text", "misconception", "correct")
 
@@ -36,7 +39,7 @@ _ADVICE = {
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The options, and the label that the document marks as right (empty: none, or several).
+    """The options, and the label that the document marks as right, or labels (``A, C``); or none.
 
     The mark is explicit when it is ``correct: true``, or a key beside the options that names the
     label (``correct_option: B``), and not the one absent misconception.  Every option has the path
@@ -47,6 +50,50 @@ class Choices:
     paths: tuple[str, ...] = ()
     marked: str = ""
     is_explicit: bool = False
+
+    @property
+    def marks_several(self) -> bool:
+        """Whether several options are marked as right, so that all that are right are asked for."""
+        return len(labels_of(self.marked)) > 1
+
+    def told_otherwise(self, answer: str) -> str:
+        """The marked options in words, where an answer says another; empty where it does not."""
+        if self.marks_several:
+            return "" if answer == self.marked else f"options {self.marked} are"
+        said = next((option for option in self.options if option.label == self.marked), None)
+        if said is None or answer in (said.label, said.value):
+            return ""
+        labels = {option.label for option in self.options}
+        alone = answer in labels or said.value is None
+        return f"option {said.label if alone else f'{said.label}, {said.value},'} is"
+
+    def names_several(self, answer: Value) -> bool:
+        """Whether an answer lists labels, or the values of several options one by one."""
+        return len(labels_of(self.listed(answer, values_too=isinstance(answer, list)))) > 1
+
+    def listed(self, value: Value, *, values_too: bool = False) -> str:
+        """The labels that a list or a text such as ``{A, C}`` or ``A and C`` names, as ``A, C``.
+
+        They are in the order of the options; with ``values_too`` a value may stand for its label.
+        Empty where something else is named, or one twice.
+        """
+        if isinstance(value, str):
+            inside = next((i for b in ("{}", "[]", "()") if (i := wrapped_in(value, *b))), value)
+            parts = (part for cut in inside.split(" and ") for part in split_outside(cut))
+            items: list[Value] = list(parts)
+        else:
+            items = value if isinstance(value, list) else []
+        labels = [option.label for option in self.options]
+        named: list[str] = []
+        for item in items:
+            told = item.strip("().: ") if isinstance(item, str) else ""
+            said = [o.label for o in self.options if item in (o.value, o.text)]
+            if told not in labels and values_too and len(said) == 1:
+                told = said[0]
+            if told not in labels or told in named or (said and told not in said):
+                return ""
+            named.append(told)
+        return named_labels(label for label in labels if label in named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +126,8 @@ def read_options(reading: Reading, place: Place) -> Choices:
     marked = correct or (errorless if len(errorless) < len(read) else [])
     options = tuple(one.option for one in read)
     paths = tuple(one.path for one in read)
-    return Choices(options, paths, marked[0] if len(marked) == 1 else "", len(correct) == 1)
+    several = marked if correct or len(marked) == 1 else []
+    return Choices(options, paths, named_labels(several), bool(correct))
 
 
 def _entries(reading: Reading, place: Place) -> list[tuple[str, Place]]:

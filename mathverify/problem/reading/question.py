@@ -400,9 +400,8 @@ class _Question:
     def marked(self, fields: Fields, choices: Choices) -> Choices:
         """The options with the mark of a key beside them, which is the answer if it is no label."""
         place = fields["correct"]
-        written = place.value if isinstance(place.value, str) else ""
-        label = written.strip("().: ")
-        if label in {option.label for option in choices.options}:
+        label = choices.listed(place.value)
+        if label:
             self.check_mark(label, place.path, choices)
             return replace(choices, marked=label, is_explicit=True)
         if "answer" not in fields:
@@ -482,9 +481,10 @@ class _Question:
                 reading.fault("unknown-value", asked.path, message, hint)
         if len(asks) == 1:
             is_named = _names_its_kind(fields["ask"].value)
-            asked, choices = self.offered(asks[0], choices, is_named=is_named)
+            place = fields.get("answer")
+            asked, choices = self.offered(asks[0], choices, place, is_named=is_named)
             values["options"] = choices.options
-            answer = self.answer(asked, fields.get("answer"), choices)
+            answer = self.answer(asked, place, choices)
             values["ask"], values["answer"] = self.meant(asked, answer, choices, is_named=is_named)
             self.givens.extend(self.condition(asks[0]))
         elif asks:
@@ -507,10 +507,14 @@ class _Question:
             return set()
         return {unknown.name for unknown in self.unknowns if is_one_number(unknown.domain)}
 
-    def offered(self, asked: Asked, choices: Choices, *, is_named: bool) -> tuple[Asked, Choices]:
+    def offered(
+        self, asked: Asked, choices: Choices, answer: Place | None, *, is_named: bool
+    ) -> tuple[Asked, Choices]:
         """The ask with the kind that its options show, and the options read as its answer is."""
         numbers = self.numbers(is_named=is_named)
         kind = kind_offered(asked.ask, choices.options, numbers)
+        if choices.marks_several or (answer is not None and choices.names_several(answer.value)):
+            kind = AskKind.WHICH
         if kind is not asked.ask.kind:
             self.widened(asked, kind)
             asked = replace(asked, ask=asked.ask.model_copy(update={"kind": kind}))
@@ -557,7 +561,7 @@ class _Question:
     def answer(self, asked: Asked, place: Place | None, choices: Choices) -> str | None:
         """The claimed answer; without one, the label of the option that is marked as right."""
         if place is not None:
-            answer = read_answer(self.reading, place, asked, choices.options)
+            answer = read_answer(self.reading, place, asked, choices)
             self.check_mark(answer, place.path, choices)
             return answer
         if choices.marked:
@@ -568,15 +572,12 @@ class _Question:
 
     def check_mark(self, answer: str | None, path: str, choices: Choices) -> None:
         """An answer that says another option than the one marked as right is a fault."""
-        said = next((option for option in choices.options if option.label == choices.marked), None)
-        if said is None or not choices.is_explicit or answer in (None, said.label, said.value):
+        marked = choices.marked
+        told = "" if answer is None else choices.told_otherwise(answer)
+        if not told or not choices.is_explicit:
             return
-        labels = {option.label for option in choices.options}
-        told = (
-            said.label if answer in labels or said.value is None else f"{said.label}, {said.value},"
-        )
-        message = f"the answer is {answer}, but option {told} is marked as correct"
-        ways = [Remedy(f"answer: {said.label}", (Put(path, said.label),))]
+        message = f"the answer is {answer}, but {told} marked as correct"
+        ways = [Remedy(f"answer: {marked}", (Put(path, marked),))]
         self.reading.fault(
             "two-answers", path, message, "answer alone, without correct", ways, is_told=True
         )
@@ -594,7 +595,7 @@ class _Question:
         if "answer" in fields:
             answers = split_answers(reading, fields["answer"], asks)
         for index, (asked, place) in enumerate(zip(asks, answers, strict=True)):
-            answer = None if place is None else read_answer(reading, place, asked, ())
+            answer = None if place is None else read_answer(reading, place, asked)
             part_id = asked.key or _letter(index)
             if not is_name(part_id):
                 part_id = suggested_name(part_id, _letter(index))
@@ -655,7 +656,7 @@ class _Question:
             return None
         is_named = _names_its_kind(fields["ask"].value)
         choices = self.choices(fields, place.value)
-        asked, choices = self.offered(asks[0], choices, is_named=is_named)
+        asked, choices = self.offered(asks[0], choices, fields.get("answer"), is_named=is_named)
         answer = self.answer(asked, fields.get("answer"), choices)
         ask, answer = self.meant(asked, answer, choices, is_named=is_named)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []

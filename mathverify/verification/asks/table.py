@@ -12,6 +12,7 @@ from mathverify.verification.asks.record import AskJudging
 FILES: Mapping[AskKind, str] = {
     AskKind.VALUE: "value",
     AskKind.CHOICE: "value",
+    AskKind.WHICH: "which",
     AskKind.ALL: "complete",
     AskKind.RANGE: "complete",
     AskKind.COUNT: "count",

@@ -134,7 +134,8 @@ def _forbidden(question: Question) -> frozenset[str]:
     bounded = frozenset[str]().union(
         *(tree.free_names(g.formula) for g in question.givens if not _bounds_nothing_above(g.node))
     )
-    rewriting = ask is not None and ask.kind in (AskKind.FORM, AskKind.CHOICE)
+    chosen = ask is not None and ask.kind.shape.is_chosen
+    rewriting = chosen or (ask is not None and ask.kind is AskKind.FORM)
     named = question.reading.ask
     plain = isinstance(named, tree.Name) and named.identifier in question.reading.domains
     forbidden: set[str] = set()
@@ -143,7 +144,7 @@ def _forbidden(question: Question) -> frozenset[str]:
             continue
         for variable in unknown.variables:
             free = rewriting and not plain and variable.name not in constrained
-            if variable.kind is Kind.INTEGER and ask is not None and ask.kind is AskKind.CHOICE:
+            if variable.kind is Kind.INTEGER and chosen:
                 # Few whole numbers may be left, and what is asked have a value.
                 limited = variable.high is not None or variable.values is not None
                 free = free and not limited and variable.name not in bounded

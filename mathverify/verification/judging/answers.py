@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Node
+from mathverify.problem.field_rules import named_labels
 from mathverify.semantics.meaning import (
     LoweringProblem,
     Region,
 )
 from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.reading import OptionReading, Shown
-from mathverify.semantics.system import Constraint, Unsatisfiable
+from mathverify.semantics.system import Constraint, Evidence, Unsatisfiable
 from mathverify.verification.asks.table import judging_of
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
@@ -39,9 +41,44 @@ def own_answer(case: Case) -> tuple[str, str]:
 
 
 def _option(case: Case) -> str:
-    """The label of the only option that is right."""
-    right = [label for label, judged in judged_options(case) if isinstance(judged, Right)]
+    """The label of the only option that is right; all of them where all are asked."""
+    judged = judged_options(case)
+    right = [label for label, one in judged if isinstance(one, Right)]
+    if case.question.spec.chooses_all:
+        known = not any(isinstance(one, NotKnown) for _, one in judged)
+        return named_labels(right) if known else ""
     return right[0] if len(right) == 1 else ""
+
+
+def judged_labels(case: Case) -> Judgement:
+    """Whether the claim names every right option and no other; every option has to be decided."""
+    reading = case.question.reading
+    judged = judged_options(case)
+    if not reading.answer_label:
+        known = ", ".join(label for label, _ in judged)
+        words = f"the answer names the options that are right, of {known}"
+        own = _option(case)
+        remedy = f"answer: {own}" if own else ""
+        wrong = Wrong(Code.INCOMPLETE, words, Witness("options", words, {}), remedy, own)
+        return wrong if case.question.spec.answer is not None else NotKnown(words)
+    evidence: list[Evidence] = []
+    for label, one in judged:
+        if isinstance(one, NotKnown):
+            return NotKnown(f"whether option {label} is right: {one.reason}")
+        if isinstance(one, Wrong) and one.code in _NO_ONE_ANSWER:
+            return replace(one, message=f"option {label}: {one.message}")
+        evidence += one.evidence if isinstance(one, Right) else ()
+    right = [label for label, one in judged if isinstance(one, Right)]
+    if set(right) == set(reading.spec.labels_named):
+        return Right(tuple(evidence))
+    told = " and ".join(right) or "none"
+    words = f"of the options {told} {'is' if len(right) < 2 else 'are'} right"
+    words += f", not {reading.answer_label}"
+    data = {"labels": [*right, *reading.spec.labels_named]}
+    remedy = f"answer: {named_labels(right)}" if right else ""
+    return Wrong(
+        Code.WRONG_ANSWER, words, Witness("options", words, data), remedy, named_labels(right)
+    )
 
 
 def judged_options(case: Case) -> tuple[tuple[str, Judgement], ...]:
@@ -94,6 +131,8 @@ def _none_of_the_others(
             return NotKnown(f"whether option {label} is right: {one.reason}")
         if one.code in _NO_ONE_ANSWER:
             return one
+    if case.question.spec.chooses_all:
+        return Right(())
     nodes = dict(case.question.reading.options)
     for label, one in others:
         if isinstance(one, Wrong) and _differs_in_writing(case, nodes[label], one):
@@ -120,6 +159,8 @@ def _answer(case: Case) -> str:
     ask, asked = question.spec.ask, question.asked
     if ask is None:
         return ""
+    if question.spec.chooses_all:
+        return _option(case)
     node, _ = claimed_node(case)
     if isinstance(asked, Region):
         return meaning_text(asked, {}, display_unit(question, node))

@@ -108,7 +108,7 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
 
     Raises `LoweringProblem`.
     """
-    node = _right_side(question, node)
+    node = right_side(question, node)
     if isinstance(node, tree.SetLiteral) and len(node.items) == 1:
         if not isinstance(question.asked, Collection) or is_complex(question.asked):
             node = node.items[0]
@@ -188,7 +188,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
         values = _rounded_values(question, node)
         if values:
             return _set_claim(question, node, values)
-        single = _right_side(question, node)
+        single = right_side(question, node)
         if single is node or tree.free_names(single) & set(question.reading.domains):
             require_solved(question, node)
             require_told_unit(question, node)
@@ -260,7 +260,7 @@ def _rounded_values(question: Question, node: Node) -> tuple[Node, ...]:
         return ()
     values: list[Node] = []
     for part in node.operands:
-        value = _right_side(question, part)
+        value = right_side(question, part)
         if value is part or isinstance(value, (tree.Relation, tree.Logical)):
             return ()
         if tree.free_names(value) & set(question.reading.domains):
@@ -345,7 +345,7 @@ def _listed_values(
         if any(part is None for part in parts):
             return None
         return tuple(value for part in parts if part is not None for value in part)
-    body = _right_side(question, body)
+    body = right_side(question, body)
     if isinstance(body, (tree.Relation, tree.Logical)) or as_region(lowering, body) is not None:
         return None
     found: list[Meaning] = []
@@ -407,12 +407,12 @@ def _both(node: Node) -> tuple[Node, ...]:
 
 
 def _item(question: Question, node: Node) -> Meaning:
-    meaning = question.lowering.lower(_right_side(question, node))
+    meaning = question.lowering.lower(right_side(question, node))
     require_value(question, meaning, node)
     return in_asked_unit(question, _as_asked(question, meaning), node)
 
 
-def _right_side(question: Question, node: Node) -> Node:
+def right_side(question: Question, node: Node) -> Node:
     """``x = 11`` answers an ask for x with 11, ``x = 4 and y = 3`` one for (x, y) with (4, 3).
 
     Any other node is itself.

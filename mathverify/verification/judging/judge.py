@@ -30,7 +30,7 @@ def judge(case: Case, node: Node) -> Judgement:
 def _settled(case: Case, node: Node) -> Judgement:
     try:
         judged = _judge(case, node)
-        if isinstance(judged, Right):
+        if isinstance(judged, Right) and not case.question.spec.chooses_all:
             from mathverify.verification.judging.carried_out import not_carried_out
 
             return not_carried_out(case, node) or judged
@@ -127,6 +127,8 @@ def _names(case: Case, node: Node) -> frozenset[str]:
 def claimed_node(case: Case) -> tuple[Node | None, str]:
     """The tree of the claimed answer and its path."""
     reading = case.question.reading
+    if reading.spec.chooses_all:
+        return None, "$.answer"
     if reading.answer_label:
         for index, option in enumerate(reading.shown_options):
             if option.label == reading.answer_label:

@@ -18,7 +18,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.evaluation import Truth as TruthValue
 from mathverify.semantics.evaluation import truth
-from mathverify.semantics.meaning import LoweringProblem, Scalar, Truth
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.recurrences import Recurrence, least_name, least_value
@@ -52,9 +52,16 @@ def judge_truth(case: Case, claim: TruthClaim) -> Judgement:
     """Whether the asked statement has the claimed truth value.  Raises `LoweringProblem`."""
     node = case.question.reading.ask
     assert node is not None
+    return judge_statement(case, node, case.question.asked, claim)
+
+
+def judge_statement(case: Case, node: Node, asked: Meaning | None, claim: TruthClaim) -> Judgement:
+    """Whether the statement ``node``, which means ``asked``, has the claimed truth value.
+
+    Raises `LoweringProblem`.
+    """
     if isinstance(node, tree.Quantified):
         return _judge_quantified(case, node, claim)
-    asked = case.question.asked
     if not isinstance(asked, Truth):
         raise LoweringProblem(Code.ILL_TYPED, "a statement is needed here", node)
     if len(_implications(asked.formula)[0]) == 2:

@@ -23,7 +23,7 @@ def _single(document: Mapping[str, Any], redundant: str, in_parts: bool = False)
     listed = ["well-formed"]
     if ask is not None or not in_parts:
         listed += ["consistent", "defined", "determined", "answer"]
-    if document.get("options") or (ask is not None and ask.get("as") == "choice"):
+    if document.get("options") or (ask is not None and ask.get("as") in ("choice", "which")):
         listed.append("options")
     if document.get("steps"):
         listed.append("steps")
