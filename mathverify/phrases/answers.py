@@ -34,7 +34,7 @@ def answer_line(reading: Reading, locale: Locale, *, asked_in_words: bool) -> Pi
     ask, node = reading.spec.ask, reading.ask
     if ask is None or ask.kind.answer is Answer.STATEMENT:
         return ()
-    chosen = bool(reading.spec.options)
+    chosen = bool(reading.spec.options) or ask.kind.shape.is_chosen
     phrases = Phrases(locale, frozenset())
     lines: list[Pieces] = []
     holes: dict[str, Pieces] = {}

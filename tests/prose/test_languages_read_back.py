@@ -20,6 +20,7 @@ from yaml_tables import table
 from mathverify.language.unit_text import unit_text
 from mathverify.phrases.locale import Locale, locale_of, locales
 from mathverify.problem import ProblemSpec, load_documents
+from mathverify.problem.spec import Ask
 from mathverify.semantics.form_names import form_name
 from mathverify.semantics.reading import read
 
@@ -67,6 +68,7 @@ def _answers() -> Iterator[tuple[str, dict[str, Any]]]:
 
 _LINES = ("unit", "dp", "dp1", "sf", "sf1", "nearest", "nearest1", "unit_dp", "unit_dp1", "unit_sf")
 _LINES += ("unit_sf1", "unit_nearest", "unit_nearest1", "up", "down", "half even", "all")
+_LINES += ("which",)
 
 
 def _phrases(section: str) -> dict[str, str]:
@@ -119,6 +121,10 @@ def _more() -> Iterator[tuple[str, dict[str, Any]]]:
     dice = {"experiment": "roll 2 dice"}
     for find in ("P(total(outcome) = 7 given total(outcome) >= 5)", "ways(total(outcome) = 7)"):
         yield find, _asked("value", find, {}, dice)
+    for find, unknowns, form in (("x", {"x": "real"}, ""), ("true", {}, "always")):
+        row = _asked("which", find, unknowns)
+        yield f"which {find} {form}", row | ({"form": form} if form else {})
+    yield "which false", _asked("which", "false", {"x": "real"}, {"g": "x = 9"})
     document = _asked("all", "x", {"x": "real"}, {"g": "x^2 = 9"})
     yield "all in words", document | {"stem": "{g} [?](ask)"}
 
@@ -169,12 +175,15 @@ def _meant(row: dict[str, Any], spec: ProblemSpec, lang: str) -> PageRead:
     said = ask.kind.value
     if said == "truth":
         said = "truth decide"
+    if said == "which":
+        said = f"which {_head_of_which(ask)}"
     word = WORDS.get(ask.find.split("(")[0])
     # What has a sign is asked for by it: P(X <= 2), P(A given B).
     if word is not None and (word != "probability" or "outcome" in ask.find):
         said = f"{said} {word}"
     unit = read(spec).ask_unit
     forms = frozenset({form_name(ask.form)} if ask.form else ())
+    forms = frozenset() if ask.form == "always" else forms
     if ask.form and forms & {"a*y + b", "a*x^2 + b*x + c"}:
         forms = frozenset({"pattern"})
     named = "" if unit is None else unit_text(unit, one=False)
@@ -187,6 +196,13 @@ def _meant(row: dict[str, Any], spec: ProblemSpec, lang: str) -> PageRead:
         unit=short if short in _phrases("unit") and unit.factors[0][1] == 1 else named,
         whole="stem" in row,
     )
+
+
+def _head_of_which(ask: Ask) -> str:
+    """What is asked of options: which are true, are values of an unknown, are equal to a term."""
+    if ask.find in ("true", "false"):
+        return ask.form or ask.find
+    return "unknowns" if ask.find.isidentifier() else "expression"
 
 
 def _fault(lang: str, name: str) -> str:
