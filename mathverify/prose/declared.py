@@ -181,12 +181,9 @@ class Declared:
 
     @cached_property
     def _names_shown(self) -> Names:
-        return Names(self._letters_shown, self._points, self._factors)
-
-    @cached_property
-    def _letters_shown(self) -> frozenset[str]:
         constants = {part.name for part in parts_of(tree.Constant, self._written)}
-        return self.letters.union(name for name in constants if len(name) == 1)
+        letters = self.letters.union(name for name in constants if len(name) == 1)
+        return Names(letters, self._points, self._factors)
 
     @cached_property
     def _points(self) -> frozenset[str]:
