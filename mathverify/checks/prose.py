@@ -356,16 +356,40 @@ def _other_answer(question: Question) -> tuple[Constraint, ...]:
         claimed = question.lowering.lower(answer) if answer is not None else None
     except (LoweringProblem, RecursionError):
         return ()
-    if ask.round is not None or not isinstance(claimed, Scalar):
+    if not isinstance(claimed, Scalar):
         return ()
+    if ask.round is not None:
+        return _rounded_otherwise(ask.round, asked, claimed, answer) if sign is _OTHER else ()
     return (Constraint("answer", terms.compare(asked.term, sign, claimed.term)),)
+
+
+_OTHER = Comparison.NOT_EQUAL
+
+
+def _rounded_otherwise(
+    rounding: str, asked: Scalar, claimed: Scalar, answer: Node | None
+) -> tuple[Constraint, ...]:
+    """That the ask rounds to another value than the claimed one, where that can be said."""
+    from mathverify.verification.judging.rounding import parse_rounding, rounds_to
+
+    number, value = (answer.value if isinstance(answer, tree.Quantity) else answer), claimed.term
+    written = number.operand if isinstance(number, tree.Negate) else number
+    rule = parse_rounding(rounding)
+    if not isinstance(written, tree.Number) or not written.value or rule is None or rule.unit:
+        return ()
+    if claimed.dimension != asked.dimension:
+        return ()
+    size = -written.value if isinstance(number, tree.Negate) else written.value
+    factor = terms.divide(value, terms.number(size))
+    goal = rounds_to(terms.divide(asked.term, factor), size, rule)
+    return (Constraint("answer", goal, wanted=False),)
 
 
 def _beyond(kind: AskKind) -> Comparison | None:
     """How another value than the claimed one, or a better one, stands to it."""
     if kind.shape.end is not None:
         return Comparison.LESS if kind.shape.end is End.LOW else Comparison.GREATER
-    return Comparison.NOT_EQUAL if kind is AskKind.VALUE else None
+    return _OTHER if kind is AskKind.VALUE else None
 
 
 # --- hints and reasons --------------------------------------------------------------------
