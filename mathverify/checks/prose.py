@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -29,7 +30,7 @@ from mathverify.prose.declared import Holding
 from mathverify.prose.telling import tell, texts_held
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms
-from mathverify.semantics.domains import Shape
+from mathverify.semantics.domains import Shape, half_turn
 from mathverify.semantics.meaning import LoweringProblem, Scalar
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import (
@@ -103,7 +104,7 @@ def _told(
     for asking, telling in all_told:
         faults = [*telling.faults, *_out_of_place(asking, telling)]
         if not spec.parts and not at_sight:
-            faults += _domains(case, telling)
+            faults += _domains(case, asking, telling)
         for fault in faults:
             common = fault.text < len(asking.paths) - 1 and fault.end
             if common and not all(fault in other.faults for _, other in all_told):
@@ -255,7 +256,7 @@ def _whole(telling: Telling, asking: Asking) -> Iterator[str]:
 _NUMBERS = (Shape.SCALAR, Shape.LIST, Shape.MATRIX)
 
 
-def _domains(case: Case, telling: Telling) -> Iterator[Fault]:
+def _domains(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]:
     """Domains that nothing tells, and without which other values would satisfy the givens."""
     for unknown in case.question.unknowns:
         if unknown.name not in case.question.reading.domains:
@@ -263,6 +264,10 @@ def _domains(case: Case, telling: Telling) -> Iterator[Fault]:
         if f"domain {unknown.name}" in telling.told or unknown.domain.shape not in _NUMBERS:
             continue
         if _is_needed(case, unknown):
+            if _is_called_an_angle(asking, telling, unknown) and _is_that_angle(case, unknown):
+                line = f"domain {unknown.name}: that it is an angle from 0° to 180°"
+                telling.rests_on.append(line)
+                continue
             told = next(u.domain for u in case.question.spec.unknowns if u.name == unknown.name)
             words = f"the text does not tell the domain of {unknown.name} ({told}), "
             words += "which the answer needs"
@@ -272,10 +277,40 @@ def _domains(case: Case, telling: Telling) -> Iterator[Fault]:
             yield Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy)
 
 
-def _is_needed(case: Case, unknown: UnknownMeaning) -> bool:
+def _is_called_an_angle(asking: Asking, telling: Telling, unknown: UnknownMeaning) -> bool:
+    """Whether words that tell of an unknown angle, or ask for it, say that it is one."""
+    from mathverify.phrases.asked_in_words import places_of
+
+    declared, locale = asking.declared, locale_for(asking.declared.spec)
+    if locale is None or unknown.dimension != _ANGLE:
+        return False
+    own = {id_ for id_, node in declared.facts.items() if unknown.name in tree.free_names(node)}
+    spans = (part for _, parts in asking.parsed for part in parts if isinstance(part, Span))
+    told = (part for one in spans if own & {*one.names} for part in one.inside)
+    words = [part.text for part in told if isinstance(part, Text)]
+    if declared.reading.ask == tree.Name(unknown.name) and telling.asked != "printed":
+        words.append(_asking_in_words(asking, telling)[1])
+    said = " ".join(words).casefold()
+    return any(True for word in locale.angle_words for _ in places_of(said, word))
+
+
+_ANGLE = (("angle", Fraction(1)),)
+
+
+def _is_that_angle(case: Case, unknown: UnknownMeaning) -> bool:
+    """Whether the models are all from 0° to 180°, and no other value there has another answer."""
+    name, system = f"{unknown.name} from 0° to 180°", case.question.system
+    turn = case.question.lowering.formula(half_turn(unknown.name))
+    beyond = Constraint(name, turn, wanted=False)
+    all_there = case.reasoner.decide(System(system.variables, (*system.constraints, beyond)))
+    within = Constraint(name, turn)
+    return isinstance(all_there, Unsatisfiable) and not _is_needed(case, unknown, (within,))
+
+
+def _is_needed(case: Case, unknown: UnknownMeaning, more: tuple[Constraint, ...] = ()) -> bool:
     """Whether a point outside of the domain satisfies the rest with another value of the ask.
 
-    Whole numbers stay whole; what could not be decided counts as needed.
+    Whole numbers stay whole; ``more`` holds too.  What could not be decided counts as needed.
     """
     question = case.question
     system = question.system
@@ -289,7 +324,7 @@ def _is_needed(case: Case, unknown: UnknownMeaning) -> bool:
     rest = tuple(c for c in system.constraints if c.name != name)
     formula = inside[0] if len(inside) == 1 else tree.Logical(LogicalOperator.AND, tuple(inside))
     outside = Constraint(name, formula, wanted=False)
-    relaxed = System(variables, (*rest, outside, *_other_answer(question)))
+    relaxed = System(variables, (*rest, *more, outside, *_other_answer(question)))
     return not isinstance(case.reasoner.decide(relaxed), Unsatisfiable)
 
 
@@ -321,16 +356,40 @@ def _other_answer(question: Question) -> tuple[Constraint, ...]:
         claimed = question.lowering.lower(answer) if answer is not None else None
     except (LoweringProblem, RecursionError):
         return ()
-    if ask.round is not None or not isinstance(claimed, Scalar):
+    if not isinstance(claimed, Scalar):
         return ()
+    if ask.round is not None:
+        return _rounded_otherwise(ask.round, asked, claimed, answer) if sign is _OTHER else ()
     return (Constraint("answer", terms.compare(asked.term, sign, claimed.term)),)
+
+
+_OTHER = Comparison.NOT_EQUAL
+
+
+def _rounded_otherwise(
+    rounding: str, asked: Scalar, claimed: Scalar, answer: Node | None
+) -> tuple[Constraint, ...]:
+    """That the ask rounds to another value than the claimed one, where that can be said."""
+    from mathverify.verification.judging.rounding import parse_rounding, rounds_to
+
+    number, value = (answer.value if isinstance(answer, tree.Quantity) else answer), claimed.term
+    written = number.operand if isinstance(number, tree.Negate) else number
+    rule = parse_rounding(rounding)
+    if not isinstance(written, tree.Number) or not written.value or rule is None or rule.unit:
+        return ()
+    if claimed.dimension != asked.dimension:
+        return ()
+    size = -written.value if isinstance(number, tree.Negate) else written.value
+    factor = terms.divide(value, terms.number(size))
+    goal = rounds_to(terms.divide(asked.term, factor), size, rule)
+    return (Constraint("answer", goal, wanted=False),)
 
 
 def _beyond(kind: AskKind) -> Comparison | None:
     """How another value than the claimed one, or a better one, stands to it."""
     if kind.shape.end is not None:
         return Comparison.LESS if kind.shape.end is End.LOW else Comparison.GREATER
-    return Comparison.NOT_EQUAL if kind is AskKind.VALUE else None
+    return _OTHER if kind is AskKind.VALUE else None
 
 
 # --- hints and reasons --------------------------------------------------------------------

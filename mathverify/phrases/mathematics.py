@@ -297,6 +297,8 @@ class Phrases:
                 holes[str(place)] = in_brackets(said)
             except NoPhraseError:
                 continue
+            if self.has_notation(argument):  # a statement of statements has brackets
+                holes[f"formula{place}"] = (Inset(argument),)
         names = [a.identifier for a in arguments if isinstance(a, tree.Name)]
         if len(names) == len(arguments):
             short = all(len(name) == 1 for name in names)
@@ -381,6 +383,8 @@ def domain_key(name: str, domain: Domain) -> tuple[str, tuple[Node, ...]]:
         return "complex", domain.conditions
     if domain.shape in VENN_SHAPES:
         return domain.shape.value, ()
+    if domain.kind is Kind.BOOLEAN and domain.shape is Shape.SCALAR:
+        return "boolean", domain.conditions
     if domain.shape is not Shape.SCALAR or domain.kind not in _KINDS:
         raise NoPhraseError(f"the domain of {name}")
     if domain.angle and domain.conditions[:1] == (half_turn(name),):

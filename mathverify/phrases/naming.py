@@ -35,6 +35,14 @@ class Naming:
         """``node`` with letters for all that no sign says; itself, where a phrase says it."""
         return self._inside(node, frozenset())
 
+    def statement(self, node: Node) -> Node:
+        """A fact with letters for all that no sign says; itself, where a phrase says it."""
+        try:
+            self.phrases.fact(node)
+        except NoPhraseError:
+            return self.whole(node)
+        return node
+
     def _inside(self, node: Node, bound: frozenset[str]) -> Node:
         """The same with letters for the parts of ``node``."""
         below = tree.children(node)

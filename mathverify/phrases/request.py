@@ -186,12 +186,12 @@ class _Request:
 
             named = Naming(self.phrases, self._names, self._result_in_words)
             try:
-                node = named.whole(self.node)
+                node, untold = named.whole(self.node), [*map(named.statement, self._untold)]
             except NoPhraseError:
                 raise missing from None
             if not named.letters:
                 raise
-            self.node, self.stiff = node, True
+            self.node, self._untold, self.stiff = node, untold, True
             asked = self._request()
             return tuple(piece for let in named.definitions for piece in (*let, " ")) + asked
 
@@ -406,6 +406,11 @@ class _Request:
             case tree.Call(function="adjacent", arguments=(tree.Name("outcome"), one, other)):
                 holes = {"1": labelled(one), "2": labelled(other)}
                 return fill(self.phrases.get("event", "adjacent"), holes)
+            case tree.Call(
+                function="together", arguments=(tree.Name("outcome"), tree.SetLiteral(labels))
+            ):
+                listed = self.phrases.joined([labelled(label) for label in labels], "list_and")
+                return fill(self.phrases.get("event", "together"), {"list": listed})
             case tree.Relation(operands=(left, right), signs=(Comparison.DIVIDES,)):
                 holes = {"1": self._result(left), "2": self._result(right)}
                 return fill(self.phrases.get("fact", "divides"), holes)

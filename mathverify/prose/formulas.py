@@ -1,7 +1,7 @@
 """What a formula of a text says: it must be a thing that the question declares.
 
-A given, a whole side of one, a condition of a domain, the definition of a function, or
-``NAME = {NAME}``; it is compared as a tree.
+A given, a whole side of one, a condition of a domain, the definition of a function, ``NAME =
+{NAME}``, or a coordinate, ``x = {a}``, where nothing else is called x; it is compared as a tree.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from mathverify.language.tree import Comparison, Node
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.system import Kind
 
-#: How a graph calls the values of its function.
-ORDINATE = tree.Name("y")
+#: How a graph calls the values of its function, and what coordinates are called.
+ORDINATE, COORDINATES = tree.Name("y"), ("x", "y")
 
 
 def parsed(declared: Declared, run: Run) -> Node | None:
@@ -44,9 +44,8 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
     if found:
         return found
     # What is asked is no claim, unless it is a statement.
-    asked = [
-        n for n in declared.things[-1].nodes if not isinstance(n, tree.Relation | tree.Logical)
-    ]
+    claims = tree.Relation | tree.Logical
+    asked = [n for n in declared.things[-1].nodes if not isinstance(n, claims)]
     if any(canonical(side) == wanted for side in (*declared.sides, *asked)):
         return (here,)
     for held in declared.things:
@@ -59,8 +58,10 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
             found += (held if isinstance(node, tree.Relation) else here,)
     match node:
         case tree.Relation((tree.Name(name), tree.Name(same)), (Comparison.EQUAL,)):
-            if name == same and len(run.slots) == 1 and name in declared.reading.data:
-                return (Held(Holding.DATUM, name, (node,), f"datum {name}"),)
+            if run.slots == (same,) and same in declared.reading.data:
+                place = name in COORDINATES and name not in declared.letters
+                datum = Held(Holding.DATUM, name, (node,), f"datum {name}")
+                return (datum,) if name == same else (here,) * place
     return found
 
 

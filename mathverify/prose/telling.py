@@ -319,8 +319,7 @@ def _asking(declared: Declared, telling: Telling, locale: Locale | None, texts: 
         return
     stems, reading = [stem for stem, _ in texts], declared.reading
     why, stiff = "this language" if locale is None else "", False
-    # Who asks for something unformal in own words needs no phrase.
-    if locale is not None and (telling.asked == "printed" or telling.formal):
+    if locale is not None and (telling.asked == "printed" or telling.formal):  # no story's words
         try:
             if telling.asked == "printed":
                 found = introducing(reading, locale, telling.told, texts, declared.held)

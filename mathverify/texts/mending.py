@@ -113,6 +113,8 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
             told = [f'data {d.name}: "{d.value}", ' for d in new]
             others = (g for g in candidate.givens if g not in spec.givens)
             told += [f'givens {g.id}: "{g.relation}", ' for g in others]
+            domains = (u for u in candidate.unknowns if u not in spec.unknowns)
+            told += [f'unknowns {u.name}: "{u.domain}", ' for u in domains]
             return "".join(told) + candidate.prose.stem
     return ""
 
@@ -367,11 +369,19 @@ def _lifted(
     return spec, None
 
 
+_DOMAIN = "domain "
+
+
 def _relations(spec: ProblemSpec) -> Iterator[tuple[str, str]]:
+    """The givens by their ids, the ask by no name, and conditions of domains by ``domain x``."""
     for given in spec.givens:
         yield given.id, given.relation
     if spec.ask is not None:
         yield "", spec.ask.find
+    for unknown in spec.unknowns:
+        sort, _, condition = unknown.domain.partition(",")
+        if condition.strip() and sort.replace(" ", "").isalpha():
+            yield f"{_DOMAIN}{unknown.name}", condition.strip()
 
 
 def _literals(declared: Declared, text: str) -> Iterator[Node]:
@@ -514,6 +524,14 @@ def _with_relation(spec: ProblemSpec, id_: str, relation: str) -> ProblemSpec:
     if not id_:
         assert spec.ask is not None
         return spec.model_copy(update={"ask": spec.ask.model_copy(update={"find": relation})})
+    if id_.startswith(_DOMAIN):
+        unknowns = tuple(
+            unknown.model_copy(update={"domain": f"{unknown.domain.partition(',')[0]}, {relation}"})
+            if f"{_DOMAIN}{unknown.name}" == id_
+            else unknown
+            for unknown in spec.unknowns
+        )
+        return spec.model_copy(update={"unknowns": unknowns})
     givens = tuple(
         given.model_copy(update={"relation": relation}) if given.id == id_ else given
         for given in spec.givens
