@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import blake2b
 
 from generators.distractors import TooFewDistractors, as_choice
 from generators.family import Difficulty, Family, objective_of
@@ -154,7 +155,7 @@ class Sampler:
         self._difficulty: Difficulty = difficulty
         self._choice = choice
         self._index = 0
-        self._seen: set[str] = set()
+        self._seen: set[bytes] = set()
         self._used_up = False
         self._told: Counter[str] = Counter()
         self._said: set[tuple[str, ...]] = set()
@@ -191,8 +192,9 @@ class Sampler:
             if isinstance(found, NoSample):
                 return found
             content = found.spec.model_copy(update={"id": "", "options": ()}).model_dump_json()
-            if content not in self._seen:
-                self._seen.add(content)
+            known = blake2b(content.encode(), digest_size=16).digest()
+            if known not in self._seen:
+                self._seen.add(known)
                 return found
         self._used_up = True
         return NoSample(f"{self._family.name}: {_PATIENCE} samples in a row were known already")

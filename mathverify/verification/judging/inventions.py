@@ -22,6 +22,7 @@ from mathverify.semantics.numbers import Irrational, to_node
 from mathverify.semantics.system import Constraint, Satisfiable, System, Unknown, Unsatisfiable
 from mathverify.verification.judging.step_lines import Line, Nature, listed
 from mathverify.verification.judging.step_state import Fault, State, source_words
+from mathverify.verification.replay import Replay, replay
 
 _RATIONAL = frozenset({tree.Number, tree.Name, tree.Add, tree.Negate, tree.Multiply})
 _RATIONAL |= {tree.Divide, tree.Relation, tree.Logical}
@@ -83,6 +84,8 @@ def _superfluous(state: State, line: Line, premises: list[Constraint]) -> Fault 
         rest = terms.disjunction(alternatives[:place] + alternatives[place + 1 :])
         # Where a condition leaves out a true alternative, the others need not follow.
         denied = terms.negation(alternatives[place])
+        if _is_solution(alternatives[place], rest, asked, where):
+            continue
         if any(
             isinstance(state.follows(asked, one, where), Unsatisfiable) for one in (rest, denied)
         ):
@@ -92,6 +95,25 @@ def _superfluous(state: State, line: Line, premises: list[Constraint]) -> Fault 
             words = f"{to_ascii(told)} does not come from {what}"
             return Fault(words, "leave it out, or write the line that it comes from")
     return None
+
+
+def _is_solution(alternative: Node, rest: Node, asked: list[Constraint], where: System) -> bool:
+    """Whether an alternative is a rational value that solves what is ``asked``, and no other does.
+
+    Where a point is seen to satisfy both, no engine need be asked whether there is one.
+    """
+    match alternative:
+        case tree.Relation(operands=(tree.Name(name), side), signs=(Comparison.EQUAL,)):
+            value = evaluate(side, {})
+            if isinstance(value, Fraction):
+                point = {variable.name: Fraction(0) for variable in where.variables} | {name: value}
+                both = (
+                    Constraint("itself", alternative),
+                    Constraint("the others", rest, wanted=False),
+                )
+                found = replay(where.with_constraints(*asked, *both), point)
+                return found is Replay.CONFIRMED
+    return False
 
 
 def other_list(state: State, line: Line) -> Fault | None:
