@@ -21,7 +21,6 @@ from mathverify.problem.spec import AskKind, ProblemSpec
 from mathverify.semantics import terms
 from mathverify.semantics.chance import Chance
 from mathverify.semantics.domains import FIGURE_SHAPES, VENN_SHAPES, Domain, Shape, parse_domain
-from mathverify.semantics.equation_answers import with_equations
 from mathverify.semantics.figures import in_space, radii, size_of_figures
 from mathverify.semantics.functions import Function
 from mathverify.semantics.lowering import Lowering, Record, Rules
@@ -102,7 +101,13 @@ def elaborate(spec: ProblemSpec, rules: Rules, reading: Reading | None = None) -
         from mathverify.semantics.bare_angles import with_degrees
 
         shown = with_degrees(shown)
-    return _Elaboration(with_equations(shown), rules).question()
+    if isinstance(shown.ask, tree.Call) or any(
+        d.shape in FIGURE_SHAPES for d in shown.domains.values()
+    ):
+        from mathverify.semantics.equation_answers import with_equations
+
+        shown = with_equations(shown)
+    return _Elaboration(shown, rules).question()
 
 
 def may_hold_angles(reading: Reading) -> bool:
