@@ -122,6 +122,8 @@ class Reading:
         self.figure = FigureNames()
         #: What the other names stand for, as far as notation depends on it.
         self.school = SchoolNames()
+        #: The sign before decimals in the language of the texts.
+        self.decimal = "."
         self._beside: tuple[SchoolNames, FigureNames, SchoolNames] | None = None
         #: The ids of givens that were written with the name of a datum, by that name.
         self.given_ids: dict[str, str] = {}

@@ -11,7 +11,7 @@ from mathverify.language.tokens import WORD
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading import school_names
-from mathverify.problem.reading.answering import ungrouped
+from mathverify.problem.reading.answering import in_two_ways, ungrouped
 from mathverify.problem.reading.context import Fields, Place, Reading, list_text
 from mathverify.problem.reading.distributions import classes_text, table_text
 from mathverify.problem.reading.namespace import Namespace
@@ -71,7 +71,8 @@ def _listed(reading: Reading, place: Place, text: str) -> str | None:
     if len(parts) < 2 or not all(_AMOUNT.fullmatch(part) for part in parts):
         return text
     if ungrouped(text) != text:
-        return text  # 12,500 may be one number
+        # 12,500 may be one number, and in other languages another one.
+        return None if in_two_ways(reading, place.path, text) else text
     inside = ", ".join(parts)
     if len(set(parts)) == len(parts):
         written = {"decimal": _decimal(parts, text), "list": f"[{inside}]", "set": f"{{{inside}}}"}

@@ -36,6 +36,7 @@ from mathverify.problem.reading.options import Choices, read_options
 from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import (
     asked_names,
+    decimal_sign,
     letters_open,
     school_names,
     texts_of,
@@ -188,7 +189,7 @@ class _Question:
 
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
-        reading.school = school_names(fields)
+        reading.school, reading.decimal = school_names(fields), decimal_sign(fields)
         if "givens" in fields:
             reading.statements = tuple(texts_of(fields["givens"].value))
         values: dict[str, object] = {"id": self.identity(), **self.declarations()}
@@ -561,7 +562,8 @@ class _Question:
     def answer(self, asked: Asked, place: Place | None, choices: Choices) -> str | None:
         """The claimed answer; without one, the label of the option that is marked as right."""
         if place is not None:
-            answer = read_answer(self.reading, place, asked, choices)
+            domains = [unknown.domain for unknown in self.unknowns]
+            answer = read_answer(self.reading, place, asked, choices, domains)
             self.check_mark(answer, place.path, choices)
             return answer
         if choices.marked:
