@@ -402,12 +402,11 @@ class _Reader:
 
     def _parse_error(self, error: ParseError, path: str, hint: str = "") -> None:
         at = (error.text, error.start, error.end)
-        remedy = error.hint or hint
-        if not remedy:
-            from mathverify.semantics.undeclared import instead_of_words
+        from mathverify.semantics.undeclared import instead_of_words, rules_told
 
-            fault = error.text[error.start : error.end]
-            remedy = instead_of_words(error.text, fault, self.declared)
+        fault = error.text[error.start : error.end]
+        remedy = rules_told(error.text) or error.hint or hint
+        remedy = remedy or instead_of_words(error.text, fault, self.declared)
         found = Problem(Code.PARSE_ERROR, error.message, path, *at, remedy)
         self.problems.append(found)
 

@@ -122,6 +122,8 @@ class Reading:
         self.figure = FigureNames()
         #: What the other names stand for, as far as notation depends on it.
         self.school = SchoolNames()
+        #: Unknown sequences whose domain says of which kind they are.
+        self.progressions: dict[str, str] = {}
         #: The sign before decimals in the language of the texts.
         self.decimal = "."
         self._beside: tuple[SchoolNames, FigureNames, SchoolNames] | None = None

@@ -7,6 +7,7 @@ import string
 from collections.abc import Iterable, Sequence
 
 from mathverify.errors import ParseError
+from mathverify.language.progressions import listed_terms, rules_offered
 from mathverify.language.tokens import WORD
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
@@ -40,6 +41,11 @@ def _value(reading: Reading, place: Place) -> str | None:
         place = Place(columns, place.path)
     if not isinstance(place.value, dict):
         text = reading.mathematics(place)
+        if text is not None and text.endswith(("...", "…")) and (known := listed_terms(text)):
+            message = "a list of first terms goes on in many ways; its rule is to be said"
+            name = place.path.rpartition(".")[2]
+            reading.fault("ambiguous", place.path, message, rules_offered(name, known))
+            return None
         # A comma may group digits, or stand between two numbers; the parser says so.
         plain = ungrouped(text) if text is not None and "," not in text else text
         if plain is not None and plain != text:
