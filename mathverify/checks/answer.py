@@ -41,6 +41,10 @@ class AnswerCheck:
         node, path = claimed_node(case)
         judged = _judged(case, node)
         other = None if node is None else other_reading_of_powers(case, node, judged)
+        if other is None and node is not None and isinstance(judged, Wrong):
+            from mathverify.verification.judging.logarithm_order import base_first
+
+            other = base_first(case, node, judged)
         if other is not None:
             yield other
         if isinstance(other, (Refuted, Undecided)):

@@ -9,7 +9,7 @@ there is no real one, no whole one or no maximum says less.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 _OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
@@ -56,6 +56,7 @@ _NO_VALUE: Mapping[str, Mapping[str, str]] = MappingProxyType(
                     *("there are no solutions", "has no solution", "dne", "no such number"),
                     *("no such numbers", "does not exist", "it does not exist", "no such value"),
                     *("there is no value", "there are no values", "there is no such number"),
+                    *("no such values", "no such solution", "no such solutions", "no such root"),
                 ),
                 ANYTHING,
             ),
@@ -72,6 +73,7 @@ _NO_VALUE: Mapping[str, Mapping[str, str]] = MappingProxyType(
                 (
                     *("no integer solution", "no integer solutions", "no integer roots"),
                     *("there is no integer solution", "there are no integer solutions"),
+                    *("no integer root", "no integer value", "no integer values"),
                 ),
                 WHOLE,
             ),
@@ -139,9 +141,27 @@ def what_has_no_value(text: str, lang: str) -> str:
     return _NO_VALUE.get(lang.partition("-")[0].lower(), {}).get(_plain(text), "")
 
 
+def says_less(text: str, domains: Iterable[str]) -> bool:
+    """Whether ``text`` says that there is no real or whole solution where others are asked for.
+
+    ``domains`` are those of the unknowns: that there is no real one says less of whole numbers.
+    """
+    plain = _plain(text)
+    said = {phrases[plain] for phrases in _NO_VALUE.values() if plain in phrases}
+    of = {kind: sort for kind, sort in ((REAL, "real"), (WHOLE, "integer")) if kind in said}
+    told = {domain.strip() for domain in domains}
+    return any(told - {sort} for sort in of.values())
+
+
 def says_no_value(text: str) -> bool:
     """Whether ``text`` says in a fixed phrase of some locale that there is nothing to name."""
     return any(phrases.get(_plain(text), WHOLE) != WHOLE for phrases in _NO_VALUE.values())
+
+
+def names_nothing(text: str) -> bool:
+    """Whether ``text`` is a fixed phrase for having no value, or none of a kind."""
+    plain = _plain(text)
+    return any(plain in phrases for phrases in _NO_VALUE.values())
 
 
 def _plain(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mathverify.codes import Code
+from mathverify.errors import ParseError
+from mathverify.language.ascii import to_ascii
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.verification.findings import Refuted
@@ -21,6 +23,8 @@ def other_convention(patient: Patient) -> Iterator[Proposal]:
     for refuted in patient.found(Code.AMBIGUOUS):
         if "as written" in refuted.witness.data:
             yield from _reading(patient, refuted)
+        if "base last" in refuted.witness.data:
+            yield from _base_last(patient, refuted)
 
 
 def other_rounding(patient: Patient) -> Iterator[Proposal]:
@@ -38,6 +42,29 @@ def _rounded(patient: Patient, refuted: Refuted, cost: float) -> Iterator[Propos
         update={"ask": ask, "answer": str(refuted.witness.data["answer"])}
     )
     yield Proposal(f"round to {rounding}", cost, mended)
+
+
+def _base_last(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:
+    """The logarithms with their base behind, in the givens and in what is asked."""
+    from mathverify.verification.judging.logarithm_order import with_base_last
+
+    spec, written = patient.spec, patient.case.question.reading.parse
+
+    def turned(text: str) -> str:
+        try:
+            node = written(text)
+        except ParseError:
+            return text
+        other = with_base_last(node)
+        return text if other == node else to_ascii(other)
+
+    givens = tuple(
+        g.model_copy(update={"relation": turned(g.relation)}) if "log" in g.relation else g
+        for g in spec.givens
+    )
+    ask = spec.ask and spec.ask.model_copy(update={"find": turned(spec.ask.find)})
+    mended = spec.model_copy(update={"givens": givens, "ask": ask})
+    yield Proposal(f"write {refuted.witness.data['base last']}", _SAID, mended)
 
 
 def _reading(patient: Patient, refuted: Refuted) -> Iterator[Proposal]:

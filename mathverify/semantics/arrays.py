@@ -266,10 +266,21 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
                 Code.ILL_TYPED,
                 f"index {position} is outside 1 to {len(here.items)}",
                 node,
-                f"an index from 1 to {len(here.items)}",
+                _beyond(here) or f"an index from 1 to {len(here.items)}",
             )
         here = here.items[int(position) - 1]
     return here
+
+
+def _beyond(listed: Collection) -> str:
+    """The rules by which a list of numbers may go on; empty where it is no progression."""
+    from mathverify.language.progressions import rules_of
+
+    values = [terms.literal(item.term) for item in listed.items if isinstance(item, Scalar)]
+    known = [value for value in values if value is not None]
+    rules = rules_of(known) if 2 < len(known) == len(listed.items) else ()
+    offered = " or ".join(f'{{u: "{rule}"}}' for rule in rules)
+    return f"functions: {offered}, which the list does not say by itself" if offered else ""
 
 
 def _is_single_result(meaning: Meaning, node: Node) -> bool:

@@ -1,44 +1,64 @@
 """``red = 2`` of a draw is ``count(outcome, red) = 2``, and ``count(red)`` how many there are.
 
 A label is no number: where it is compared with one, or counted in nothing, the outcome of the only
-draw is what it is counted in.
+draw is what it is counted in.  A label that is a datum as well, how many red ones there are, is one
+in events alone, which say nothing of a datum.
 """
 
 from __future__ import annotations
 
 from collections.abc import Set
+from typing import NamedTuple
 
 from mathverify.language import tree
 from mathverify.language.experiments import Draw, Experiment
 from mathverify.language.tree import Name, Node
 
 
-def labels_counted(experiment: Experiment, declared: Set[str]) -> tuple[str, frozenset[str]]:
-    """What the outcome of the only draw is called, and the labels of what is drawn."""
+class Labels(NamedTuple):
+    """What the outcome of the only draw is called, and the labels of what is drawn.
+
+    ``named`` are those that are data as well.
+    """
+
+    outcome: str = ""
+    free: Set[str] = frozenset()
+    named: Set[str] = frozenset()
+
+
+def labels_counted(experiment: Experiment, declared: Set[str], data: Set[str]) -> Labels:
+    """The labels that are counted, if each of what is drawn has one that names nothing else."""
     match experiment.stages:
         case [stage] if len(stage.cases) == 1 and isinstance(stage.cases[0][1], Draw):
             things = stage.cases[0][1].source.things
-            labels = {thing.identifier for thing in things if isinstance(thing, Name)} - declared
-            if len(labels) == len(things):
-                return stage.name or "outcome", frozenset(labels)
-    return "", frozenset()
+            labels = frozenset(thing.identifier for thing in things if isinstance(thing, Name))
+            if len(labels) == len(things) and not labels & (declared - data):
+                return Labels(stage.name or "outcome", labels - data, labels & data)
+    return Labels()
 
 
-def with_counts(node: Node, outcome: str, labels: Set[str]) -> Node:
+def with_counts(node: Node, counted: Labels) -> Node:
     """``node`` with the numbers of labels counted in the outcome."""
+    if counted.named and isinstance(node, tree.Call) and node.function in _OF_EVENTS:
+        counted = Labels(counted.outcome, counted.free | counted.named)
+    labels = counted.free
     below = tree.children(node)
     if isinstance(node, tree.Call) and node.function == "count" and len(below) == 1:
-        return _counted(below[0], outcome, labels) if _is_label(below[0], labels) else node
+        return _counted(below[0], counted) if _is_label(below[0], labels) else node
     compares = isinstance(node, tree.Relation) and any(isinstance(o, tree.Number) for o in below)
     inner = _counted if compares else with_counts
-    return tree.rebuild(node, tuple(inner(o, outcome, labels) for o in below)) if below else node
+    return tree.rebuild(node, tuple(inner(o, counted) for o in below)) if below else node
+
+
+#: What takes an event: P, and how many of the outcomes are in it.
+_OF_EVENTS = frozenset({"P", "ways"})
 
 
 def _is_label(node: Node, labels: Set[str]) -> bool:
     return isinstance(node, Name) and node.identifier in labels
 
 
-def _counted(operand: Node, outcome: str, labels: Set[str]) -> Node:
-    if _is_label(operand, labels):
-        return tree.Call("count", (Name(outcome), operand))
-    return with_counts(operand, outcome, labels)
+def _counted(operand: Node, counted: Labels) -> Node:
+    if _is_label(operand, counted.free):
+        return tree.Call("count", (Name(counted.outcome), operand))
+    return with_counts(operand, counted)

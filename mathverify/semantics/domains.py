@@ -375,6 +375,10 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
     for word, kind, bounds in _SORTS:
         if singular == word:
             return kind, bounds, ""
+    if lowered == "sequence":
+        words = f"no given says how {name} goes on from its first terms"
+        ways = f"{name} is an arithmetic sequence, or {name}(n+1) = ... beside {name}(1)"
+        raise LoweringProblem(Code.UNDERDETERMINED, words, remedy=f"a given: {ways}")
     if _OTHER_SORTS.match(lowered):
         raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
     for word, kind, bounds in _SORTS:

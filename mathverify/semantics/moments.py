@@ -2,12 +2,13 @@
 
 A time with a leading zero (``08:45``, ``23:00``) or with am or pm is a time of day; ``3:45`` is a
 ratio, unless another value of the same question is such a time or what is asked or given calls
-``clock`` or ``time_between``.  A date has a leading zero somewhere; without one it
-could be a difference of three numbers, and is refused.
+``clock`` or ``time_between``, or adds it to an amount of time, which no ratio is.  A date has a
+leading zero somewhere; without one it could be a difference of three numbers, and is refused.
 """
 
 from __future__ import annotations
 
+from collections.abc import Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -92,7 +93,37 @@ def speaks_of_clocks(spec: ProblemSpec) -> bool:
         texts.append(spec.ask.find)
     together = "\n".join(texts)
     called = "clock" in together or "time_between" in together
-    return called and any(map(_calls_one, texts))
+    if called and any(map(_calls_one, texts)):
+        return True
+    added = {datum.name for datum in spec.data if _may_be_one(datum.value)}
+    return bool(added) and any(map(_has_duration, values)) and any(_adds(added, t) for t in texts)
+
+
+def _may_be_one(text: str) -> bool:
+    """Whether ``9:40`` may be a time of day: by the clock of 24 hours there is one."""
+    time = _time(text) if ":" in text else None
+    return time is not None and time.by_the_clock and _is_on_the_clock(time)
+
+
+def _is_on_the_clock(time: _Time) -> bool:
+    return int(time.hours) < 24 and int(time.minutes) < 60
+
+
+def _adds(names: Set[str], text: str) -> bool:
+    """Whether a name is a term of a sum, which a ratio cannot be."""
+    from mathverify.language.notation.pieces import plain_line
+
+    line = plain_line(text)
+    for before, one, behind in zip(line, line[1:], line[2:], strict=False):
+        signs = {before.kind, behind.kind}
+        if one.shown in names and signs & {"+", "-"} and not signs & _OF_FACTORS:
+            return True
+    edges = ((line[0], line[1]),) if len(line) > 1 else ()
+    return any(one.shown in names and behind.kind in ("+", "-") for one, behind in edges)
+
+
+#: What makes a factor of its neighbour.
+_OF_FACTORS = frozenset({"*", "/", "^", ":"})
 
 
 def _calls_one(text: str) -> bool:
@@ -106,9 +137,9 @@ def _are_times(times: list[_Time], values: list[str]) -> bool:
 
     One is after noon by the clock of 24 hours: 1:50 and 2:25 may be ratios there as well.
     """
-    found = [(int(one.hours), int(one.minutes)) for one in times if one.by_the_clock]
-    possible = all(hours < 24 and minutes < 60 for hours, minutes in found)
-    late = any(hours > _NOON for hours, _ in found)
+    found = [one for one in times if one.by_the_clock]
+    possible = all(map(_is_on_the_clock, found))
+    late = any(int(one.hours) > _NOON for one in found)
     return len(found) > 1 and possible and late and any(map(_has_duration, values))
 
 

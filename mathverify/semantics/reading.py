@@ -14,7 +14,7 @@ from enum import Enum
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language import experiments, tree
+from mathverify.language import experiments, other_answers, tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
@@ -146,12 +146,6 @@ _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
 #: A formula between dollars; a sum of money has but one.
 _DOLLARS = re.compile(r"\$\$?[^$]+\$\$?")
-
-#: What authors write where nothing satisfies the givens.
-NO_SOLUTION = re.compile(
-    r"(?:there (?:is|are) )?no (?:real |integer |such )?(?:solutions?|roots?|values?)\.?",
-    re.IGNORECASE,
-)
 
 #: What authors write where there is no unit.
 _NO_UNIT = re.compile(
@@ -305,7 +299,7 @@ class _Reader:
         #: What the outcome of the experiment and of its stages is called.
         self.chance_names: frozenset[str] = frozenset()
         #: What the outcome of the only draw is called, and the labels of what is drawn.
-        self.counted: tuple[str, frozenset[str]] = ("", frozenset())
+        self.counted: tuple[str, Set[str], Set[str]] = ("", frozenset(), frozenset())
 
     def reading(self) -> Reading:
         spec = self.spec
@@ -384,7 +378,7 @@ class _Reader:
         except ParseError as error:
             self._parse_error(error, path)
             return None
-        if self.counted[1]:
+        if self.counted[0]:
             node = self._with_counts(node, path)
         told = node
         if _names_givens(text):
@@ -395,9 +389,9 @@ class _Reader:
         return self._echoed(plain, path) if plain != node or _LATEX.search(text) else plain
 
     def _with_counts(self, node: Node, path: str) -> Node:
-        from mathverify.semantics.counted_labels import with_counts
+        from mathverify.semantics.counted_labels import Labels, with_counts
 
-        counted = with_counts(node, *self.counted)
+        counted = with_counts(node, Labels(*self.counted))
         return node if counted == node else self._echoed(counted, path)
 
     def _echoed(self, node: Node, path: str) -> Node:
@@ -408,17 +402,22 @@ class _Reader:
 
     def _parse_error(self, error: ParseError, path: str, hint: str = "") -> None:
         at = (error.text, error.start, error.end)
-        remedy = error.hint or hint
-        if not remedy:
-            from mathverify.semantics.undeclared import instead_of_words
+        from mathverify.semantics.undeclared import instead_of_words, rules_told
 
-            fault = error.text[error.start : error.end]
-            remedy = instead_of_words(error.text, fault, self.declared)
+        fault = error.text[error.start : error.end]
+        remedy = rules_told(error.text) or error.hint or hint
+        remedy = remedy or instead_of_words(error.text, fault, self.declared)
         found = Problem(Code.PARSE_ERROR, error.message, path, *at, remedy)
         self.problems.append(found)
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
-        if text[:1] in "NnTt" and NO_SOLUTION.fullmatch(text):
+        if other_answers.says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
+            words = f"{text!r} says that there is none of a kind, and not that there is none at all"
+            self.problems.append(
+                Problem(Code.AMBIGUOUS, words, path, text, 0, len(text), "answer: none")
+            )
+            return None
+        if other_answers.names_nothing(text):
             self.echoes.append((path, "none"))
             return tree.Constant("none")
         return self.value(text, path)
@@ -643,7 +642,8 @@ class _Reader:
         if found is not None:
             from mathverify.semantics.counted_labels import labels_counted
 
-            self.counted = labels_counted(found[1], self.declared)
+            data = {datum.name for datum in self.spec.data}
+            self.counted = labels_counted(found[1], self.declared, data)
         return found
 
     def _defines_event(self, node: Node, path: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from itertools import groupby
 
+from mathverify.language.progressions import rules_of, terms_within
 from mathverify.language.unit_words import MANY, TOLD_TOGETHER, UNIT_SPELLINGS
 from mathverify.language.vocabulary import FUNCTIONS
 
@@ -59,6 +60,14 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
 
 #: So many names are listed.
 _MOST_NAMED = 8
+
+
+def rules_told(text: str) -> str:
+    """The rules of sequences that begin with the terms that a text lists among words."""
+    rules = rules_of(terms_within(text)) if any(map(str.isalpha, text)) else ()
+    offered = " or ".join(f'{{u: "{rule}"}}' for rule in rules)
+    told = f"functions: {offered}, whose first terms these are, and u(10) for the tenth"
+    return told if rules else ""
 
 
 def instead_of_words(text: str, fault: str, names: Collection[str]) -> str:

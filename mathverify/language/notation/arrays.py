@@ -116,5 +116,6 @@ ROWS = (
     Row("⟨|〈 {a:inside} ⟩|〉", "[{a}]"),
     Row("< {a:inside} >", "[{a}]", gives=Gives.STATEMENT, guard=_has_components),
     Row("{u:name} _. _{v:name}", "dot({u}, {v})", guard=_are_declared),
+    Row("{u:name} _x _{v:name}", "cross({u}, {v})", guard=_are_declared, unless=("x",)),
     Row("{side:unit_vectors}", shape=_components, having=("j",), unless=("i", "j", "k")),
 )

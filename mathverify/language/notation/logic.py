@@ -167,6 +167,12 @@ def _told_of_events(words: str, kind: str) -> Row:
 
 _FUNCTIONS = "ln|log|sqrt|exp|sin|cos|tan"
 
+
+def _is_of_a_number(match: Match) -> bool:
+    """Whether no function is said to be even."""
+    return shown(match.holes["n"]) not in match.names.functions
+
+
 ROWS = (
     Row(
         "[ the ] {f:function} of|between [ the ] {of:arguments}",
@@ -217,6 +223,18 @@ ROWS = (
     ),
     Row("'|' {u:plain} '|'", "*abs({u})", guard=_is_factor),
     Row("~ {p:negated}", "not {p}", guard=_may_deny),
+    Row(
+        "even|is_even ~( {n:inside} )",
+        "(mod({n}, 2) = 0)",
+        unless=("even", "is_even"),
+        guard=_is_of_a_number,
+    ),
+    Row(
+        "odd|is_odd ~( {n:inside} )",
+        "(mod({n}, 2) = 1)",
+        unless=("odd", "is_odd"),
+        guard=_is_of_a_number,
+    ),
     Row(
         "if {p:some} [ , ] then {q:some}",
         "({p}) implies ({q})",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
 from mathverify.language.tokens import WORD
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.brackets import split_outside, wrapped_in
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.asking import Asked
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.options import LETTERED, Choices
@@ -27,25 +29,32 @@ _TRUTHS = {
 }
 
 
-def _says_nothing(text: str, asked: Asked) -> bool:
+def _says_nothing(text: str, asked: Asked, domains: Iterable[str]) -> bool:
     """Whether an answer says in a fixed phrase that there is nothing to name."""
     if asked.ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION):
         return False
     if any(map(str.isdigit, text)):
         return False
-    from mathverify.language.other_answers import says_no_value
+    from mathverify.language.other_answers import says_less, says_no_value
 
     such = {f"no such {name.lower()}" for name in asked.components}
+    if says_less(text, domains):
+        return False
     return says_no_value(text) or text.strip().rstrip(".").lower() in such
 
 
 def read_answer(
-    reading: Reading, place: Place, asked: Asked, choices: Choices | None = None
+    reading: Reading,
+    place: Place,
+    asked: Asked,
+    choices: Choices | None = None,
+    domains: Iterable[str] = (),
 ) -> str | None:
     """The answer as one text.
 
     Maps and lists become tuples in the order of what is asked, or the set of all solutions.  The
-    text of exactly one option's value stands for its label where a choice is asked.
+    text of exactly one option's value stands for its label where a choice is asked.  ``domains``
+    are those of the unknowns.
     """
     options = choices.options if choices is not None else ()
     if asked.ask.kind.answer is Answer.LABELS and choices is not None:
@@ -63,7 +72,7 @@ def read_answer(
         return None
     told = LETTERED.fullmatch(text)
     if told is not None and any(
-        (option.label, option.value) == (told[1], _as_on_board(reading, told[2], asked))
+        (option.label, option.value) == (told[1], _as_on_board(reading, told[2], asked, place.path))
         for option in options
     ):
         canonical = told[1]
@@ -71,10 +80,10 @@ def read_answer(
         canonical = _TRUTHS[text.lower()]
     elif asked.ask.kind.answer is Answer.LABEL:
         canonical = _label(text, options)
-    elif _says_nothing(text, asked):
+    elif _says_nothing(text, asked, domains):
         canonical = "none"
     else:
-        canonical = _as_on_board(reading, text, asked)
+        canonical = _as_on_board(reading, text, asked, place.path)
     if canonical != text:
         reading.note("spelling", place.path, text, canonical)
     return canonical
@@ -88,7 +97,7 @@ def options_as_answers(reading: Reading, choices: Choices, asked: Asked) -> Choi
     for index, (option, path) in enumerate(zip(options, choices.paths, strict=True)):
         if option.value is None or _has_cases(option.value):
             continue
-        canonical = _as_on_board(reading, option.value, asked)
+        canonical = _as_on_board(reading, option.value, asked, path)
         if canonical != option.value:
             reading.note("spelling", path, option.value, canonical)
             options[index] = option.model_copy(update={"value": canonical})
@@ -101,7 +110,7 @@ def _has_cases(text: str) -> bool:
     return len(cases) > 1 and "," not in text and all("=" in case for case in cases)
 
 
-def _as_on_board(reading: Reading, text: str, asked: Asked) -> str:
+def _as_on_board(reading: Reading, text: str, asked: Asked, path: str) -> str:
     """A list of solutions, a thing that is counted or a number in groups as the language has it."""
     canonical = _of_board(reading, text, asked)
     if canonical == text and asked.ask.kind is AskKind.ALL and "\\" in text:
@@ -109,6 +118,8 @@ def _as_on_board(reading: Reading, text: str, asked: Asked) -> str:
     plain = text
     if canonical == text and asked.ask.kind.shape.is_one_text and len(asked.components) == 1:
         plain = ungrouped(text)
+        if plain != text and in_two_ways(reading, path, text):
+            return text
     return canonical if plain == text else _of_board(reading, plain, asked)
 
 
@@ -181,6 +192,18 @@ def ungrouped(text: str) -> str:
         return text
     digits = "".join(sign for sign in found[2] if not sign.isspace() and sign != ",")
     return f"{found[1] or ''}{digits}{found[3] or ''}"
+
+
+def in_two_ways(reading: Reading, path: str, text: str) -> bool:
+    """Whether ``1,234`` stands in a language whose decimals follow a comma, which is a fault."""
+    if reading.decimal != "," or text.count(",") != 1:
+        return False
+    ways = {"a decimal": text.replace(",", "."), "thousands": ungrouped(text)}
+    hint = ", ".join(f'"{way}" for {what}' for what, way in ways.items())
+    remedies = [Remedy(f'"{way}"', (Put(path, way),)) for way in ways.values()]
+    message = f"{text} has a comma before decimals or between thousands"
+    reading.fault("ambiguous", path, message, hint, remedies, is_told=True)
+    return True
 
 
 #: Digits in groups, which may be one number.

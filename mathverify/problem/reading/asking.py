@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -326,3 +327,16 @@ def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:
     variables = f" in {words[2]}" if words[2] else ""
     predicate = SOLUTIONS.instead_of(f"{equations} has {how} {things}{variables}")
     return f"as a given, in the place of the equations: {predicate}"
+
+
+def letter_of(index: int) -> str:
+    """The id of a part that has none: a, b, c, ..."""
+    letters = string.ascii_lowercase
+    return letters[index] if index < len(letters) else f"p{index + 1}"
+
+
+def calculated(values: Mapping[str, object]) -> str:
+    """The expression that is asked for; empty where a statement or anything else is."""
+    ask = values.get("ask")
+    asked = isinstance(ask, Ask) and ask.kind in (AskKind.VALUE, AskKind.FORM)
+    return ask.find if isinstance(ask, Ask) and asked and "=" not in ask.find else ""

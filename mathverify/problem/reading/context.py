@@ -122,11 +122,13 @@ class Reading:
         self.figure = FigureNames()
         #: What the other names stand for, as far as notation depends on it.
         self.school = SchoolNames()
+        #: Unknown sequences whose domain says of which kind they are.
+        self.progressions: dict[str, str] = {}
+        #: The sign before decimals in the language of the texts.
+        self.decimal = "."
         self._beside: tuple[SchoolNames, FigureNames, SchoolNames] | None = None
         #: The ids of givens that were written with the name of a datum, by that name.
         self.given_ids: dict[str, str] = {}
-        #: Whether numbers are written with a decimal comma.
-        self.decimal_commas = False
         #: The givens as written, which may say how large the values of a domain are.
         self.statements: tuple[str, ...] = ()
 
@@ -165,7 +167,7 @@ class Reading:
             # A sentence ends so; mathematics does not, but for dots that leave terms out.
             is_ended = text.endswith(".") and not text.endswith(("..", "\\right."))
             said = text.removesuffix(".") if is_ended else text
-            if self.decimal_commas and "," in text:
+            if self.decimal == "," and "," in text:
                 from mathverify.problem.reading.decimals import with_points
 
                 said = with_points(said)

@@ -7,11 +7,12 @@ import string
 from collections.abc import Iterable, Sequence
 
 from mathverify.errors import ParseError
+from mathverify.language.progressions import listed_terms, rules_offered
 from mathverify.language.tokens import WORD
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading import school_names
-from mathverify.problem.reading.answering import ungrouped
+from mathverify.problem.reading.answering import in_two_ways, ungrouped
 from mathverify.problem.reading.context import Fields, Place, Reading, list_text
 from mathverify.problem.reading.distributions import classes_text, table_text
 from mathverify.problem.reading.namespace import Namespace
@@ -40,6 +41,11 @@ def _value(reading: Reading, place: Place) -> str | None:
         place = Place(columns, place.path)
     if not isinstance(place.value, dict):
         text = reading.mathematics(place)
+        if text is not None and text.endswith(("...", "…")) and (known := listed_terms(text)):
+            message = "a list of first terms goes on in many ways; its rule is to be said"
+            name = place.path.rpartition(".")[2]
+            reading.fault("ambiguous", place.path, message, rules_offered(name, known))
+            return None
         # A comma may group digits, or stand between two numbers; the parser says so.
         plain = ungrouped(text) if text is not None and "," not in text else text
         if plain is not None and plain != text:
@@ -71,7 +77,8 @@ def _listed(reading: Reading, place: Place, text: str) -> str | None:
     if len(parts) < 2 or not all(_AMOUNT.fullmatch(part) for part in parts):
         return text
     if ungrouped(text) != text:
-        return text  # 12,500 may be one number
+        # 12,500 may be one number, and in other languages another one.
+        return None if in_two_ways(reading, place.path, text) else text
     inside = ", ".join(parts)
     if len(set(parts)) == len(parts):
         written = {"decimal": _decimal(parts, text), "list": f"[{inside}]", "set": f"{{{inside}}}"}

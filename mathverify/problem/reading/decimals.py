@@ -1,6 +1,6 @@
 """Numbers with a decimal comma, in documents of a language that has one: ``1.250,40 €``.
 
-A comma inside brackets parts the items of a list in every document.
+A comma inside brackets parts the items of a list in every document, and ``1,234`` may be a group.
 """
 
 from __future__ import annotations
@@ -36,5 +36,7 @@ def _pointed(number: str) -> str:
     whole, comma, decimals = number.partition(",")
     first, *groups = whole.split(".")
     if not comma or not decimals.isdigit() or any(len(group) != _GROUP for group in groups):
+        return number
+    if len(decimals) == _GROUP and not groups and len(first) <= _GROUP:
         return number
     return f"{first}{''.join(groups)}.{decimals}"

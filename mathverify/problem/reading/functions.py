@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from mathverify.language.notation.pattern import phrase
+from mathverify.language.progressions import listed_terms, rules_of
 from mathverify.problem.brackets import split_outside
+from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading import school_names
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.reading.namespace import Namespace
@@ -117,6 +120,15 @@ def _texts_of_pieces(value: Value) -> str:
     return " , ".join(school_names.texts_of(value))
 
 
+def _goes_on(reading: Reading, place: Place, known: Sequence[Fraction]) -> None:
+    """First terms in the place of a rule: the rules that begin so."""
+    rules = [f'"{rule}"' for rule in rules_of(known)]
+    ways = [Remedy(rule, (Put(place.path, rule.strip('"')),)) for rule in rules]
+    message = "a list of first terms goes on in many ways; its rule is to be said"
+    hint = " or ".join(rules) or '"n -> ..."'
+    reading.fault("missing-variable", place.path, message, hint, ways, is_told=True)
+
+
 def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> str | None:
     """A rule with its arrow."""
     from mathverify.problem.reading.function_cases import cases_of, only_variable
@@ -138,6 +150,9 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
     if arrow is None and variable is None:
         variable = only_variable(reading, text)
     if arrow is None and variable is None:
+        if known := listed_terms(text):
+            _goes_on(reading, place, known)
+            return None
         message = "a rule says its variable"
         reading.fault("missing-variable", place.path, message, f'"x -> {shown(text)}"')
         return None

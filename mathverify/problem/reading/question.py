@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
@@ -16,7 +15,7 @@ from mathverify.problem.reading.answering import (
 )
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
 from mathverify.problem.reading.ask_words import Declared, asked_in_words
-from mathverify.problem.reading.asking import Asked, Known, read_asks
+from mathverify.problem.reading.asking import Asked, Known, calculated, letter_of, read_asks
 from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading, list_text, shown
 from mathverify.problem.reading.data import datum_text, open_expressions, read_data
@@ -36,19 +35,24 @@ from mathverify.problem.reading.options import Choices, read_options
 from mathverify.problem.reading.recurrences import recurrence_givens
 from mathverify.problem.reading.school_names import (
     asked_names,
+    decimal_sign,
     letters_open,
     school_names,
     texts_of,
 )
 from mathverify.problem.reading.telling import (
     PROSE_SYNONYMS,
-    has_decimal_commas,
     read_figure,
     read_objective,
     read_prose,
     read_sources,
 )
-from mathverify.problem.reading.unknowns import is_one_number, read_points, read_unknowns
+from mathverify.problem.reading.unknowns import (
+    is_one_number,
+    progressions_told,
+    read_points,
+    read_unknowns,
+)
 from mathverify.problem.spec import (
     Ask,
     AskKind,
@@ -118,6 +122,7 @@ _SECTION_ADVICE = {
     "explanation": "steps: a list of lines, each with its relation and because",
     "name": "id: ...",
     "problems": "one document for each question, separated by a line ---",
+    "sequence": 'functions: {u: "n -> 3*n + 2"}, or givens that say its first terms and its rule',
     "questions": "one document for each question, separated by a line ---",
     "title": "id: ...",
 }
@@ -189,22 +194,22 @@ class _Question:
 
     def spec(self) -> ProblemSpec | None:
         fields, reading = self.fields, self.reading
-        reading.school = school_names(fields)
-        reading.decimal_commas = has_decimal_commas(fields)
+        reading.school, reading.decimal = school_names(fields), decimal_sign(fields)
         if "givens" in fields:
             reading.statements = tuple(texts_of(fields["givens"].value))
         values: dict[str, object] = {"id": self.identity(), **self.declarations()}
         self.fields = fields = self.in_words()
         if "givens" in fields:
             self.givens = self.read_givens(fields["givens"])
-        self.givens = with_measures(reading, [*self.givens, *self.recurrences], self.data)
+        self.givens += [*self.recurrences, *progressions_told(reading)]
+        self.givens = with_measures(reading, self.givens, self.data)
         self.experiment()
         choices = self.choices(fields, self.document)
         values["options"] = choices.options
         parts = self.parts()
         self.ask(values, parts, choices)
         if "steps" in fields:
-            values["steps"] = tuple(read_steps(reading, fields["steps"], _calculated(values)))
+            values["steps"] = tuple(read_steps(reading, fields["steps"], calculated(values)))
         values["prose"] = self.prose(fields)
         if "objective" in fields:
             values["objective"] = read_objective(reading, fields["objective"])
@@ -563,7 +568,8 @@ class _Question:
     def answer(self, asked: Asked, place: Place | None, choices: Choices) -> str | None:
         """The claimed answer; without one, the label of the option that is marked as right."""
         if place is not None:
-            answer = read_answer(self.reading, place, asked, choices)
+            domains = [unknown.domain for unknown in self.unknowns]
+            answer = read_answer(self.reading, place, asked, choices, domains)
             self.check_mark(answer, place.path, choices)
             return answer
         if choices.marked:
@@ -598,9 +604,9 @@ class _Question:
             answers = split_answers(reading, fields["answer"], asks)
         for index, (asked, place) in enumerate(zip(asks, answers, strict=True)):
             answer = None if place is None else read_answer(reading, place, asked)
-            part_id = asked.key or _letter(index)
+            part_id = asked.key or letter_of(index)
             if not is_name(part_id):
-                part_id = suggested_name(part_id, _letter(index))
+                part_id = suggested_name(part_id, letter_of(index))
             part = reading.build(
                 Part,
                 asked.path,
@@ -643,7 +649,7 @@ class _Question:
         if "id" in fields:
             part_id = (reading.text(fields["id"]) or "").strip("() .")
         elif not label:
-            part_id = _letter(index)
+            part_id = letter_of(index)
             reading.note("derived", place.path, "a part without an id", f"id: {part_id}")
         if "ask" not in fields:
             hint = 'ask: {find: "x", as: value}'
@@ -662,7 +668,7 @@ class _Question:
         answer = self.answer(asked, fields.get("answer"), choices)
         ask, answer = self.meant(asked, answer, choices, is_named=is_named)
         givens = self.read_givens(fields["givens"]) if "givens" in fields else []
-        asked_for = _calculated({"ask": ask})
+        asked_for = calculated({"ask": ask})
         steps = read_steps(reading, fields["steps"], asked_for) if "steps" in fields else []
         return reading.build(
             Part,
@@ -681,20 +687,8 @@ class _Question:
         return read_prose(self.reading, fields, self.moved, self.data)
 
 
-def _calculated(values: Mapping[str, object]) -> str:
-    """The expression that is asked for; empty where a statement or anything else is."""
-    ask = values.get("ask")
-    asked = isinstance(ask, Ask) and ask.kind in (AskKind.VALUE, AskKind.FORM)
-    return ask.find if isinstance(ask, Ask) and asked and "=" not in ask.find else ""
-
-
 def _names_its_kind(ask: Value) -> bool:
     return isinstance(ask, dict) and any(
         ASK_SYNONYMS.get(spelled(key), spelled(key)) == "as" and value is not None
         for key, value in ask.items()
     )
-
-
-def _letter(index: int) -> str:
-    letters = string.ascii_lowercase
-    return letters[index] if index < len(letters) else f"p{index + 1}"

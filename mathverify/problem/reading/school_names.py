@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 
 from mathverify.errors import ParseError
+from mathverify.language.layout.manner import signs_of_numbers
 from mathverify.language.notation import SchoolNames, sequences_in
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER
@@ -32,6 +33,13 @@ _COMPLEX = re.compile(r"complex|ℂ|(?:∈|in)\s*C$|^C$")
 _HEAD = re.compile(rf"({IDENTIFIER})\s*(?:\(\s*({IDENTIFIER})\s*\))?")
 _VARIABLE = re.compile(rf"(?:\b({IDENTIFIER})\s*(?:->|→|↦|\|->)|\blambda\s+({IDENTIFIER}))")
 _WORD = re.compile(IDENTIFIER)
+
+
+def decimal_sign(fields: Fields) -> str:
+    """The sign before decimals in the language that the texts of a question say they are in."""
+    prose = fields["prose"].value if "prose" in fields else None
+    lang = prose.get("lang") if isinstance(prose, dict) else None
+    return signs_of_numbers(lang if isinstance(lang, str) else "en")[0]
 
 
 def school_names(fields: Fields) -> SchoolNames:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 
 from mathverify.problem.names import KEYWORDS
-from mathverify.problem.reading.context import Fields, Place, Reading
+from mathverify.problem.reading.context import Place, Reading
 from mathverify.problem.reading.shown_units import with_units_once
 from mathverify.problem.spec import BloomLevel, Datum, Objective, Prose, Source
 
@@ -67,17 +67,6 @@ _DIFFICULTY = {
     "moderate": "medium",
     "simple": "easy",
 }
-
-
-def has_decimal_commas(fields: Fields) -> bool:
-    """Whether the language that a question says its texts are in writes ``2,5``."""
-    prose = fields["prose"].value if "prose" in fields else None
-    lang = prose.get("lang", prose.get("language")) if isinstance(prose, dict) else None
-    if not isinstance(lang, str) or lang == "en":
-        return False
-    from mathverify.language.layout.manner import signs_of_numbers
-
-    return signs_of_numbers(lang)[0] == ","
 
 
 def read_figure(reading: Reading, place: Place) -> str:

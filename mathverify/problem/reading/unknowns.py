@@ -8,7 +8,7 @@ from mathverify.problem.faults import Move, Remedy
 from mathverify.problem.reading.ask_shapes import spelled
 from mathverify.problem.reading.context import Place, Reading, list_text, shown
 from mathverify.problem.reading.namespace import Namespace
-from mathverify.problem.spec import Unknown
+from mathverify.problem.spec import Given, Unknown
 from mathverify.problem.values import Value
 
 _FIELDS = ("domain", "sort", "unit", "role", "meaning")
@@ -174,6 +174,22 @@ def _conditions(value: dict[str, Value], name: str) -> tuple[dict[str, Value], l
     return body, conditions
 
 
+#: The kinds of sequences that are named as a domain.
+_PROGRESSIONS = {
+    f"{kind} {noun}": kind
+    for kind in ("arithmetic", "geometric")
+    for noun in ("sequence", "progression")
+}
+
+
+def progressions_told(reading: Reading) -> list[Given]:
+    """The givens that say of which kind a sequence is, as its domain does."""
+    return [
+        Given(id=f"{name}_kind", relation=f"{kind}({name})")
+        for name, kind in reading.progressions.items()
+    ]
+
+
 def _domain(reading: Reading, place: Place, name: str) -> str | None:
     """A domain as text; a list of two is the closed interval that it looks like."""
     if isinstance(place.value, list) and len(place.value) != 2:
@@ -185,6 +201,10 @@ def _domain(reading: Reading, place: Place, name: str) -> str | None:
         from mathverify.problem.reading.domain_words import domain_in_words
 
         written = " ".join(place.value.split())
+        if (kind := _PROGRESSIONS.get(written)) is not None:
+            reading.note("shape", place.path, written, f"givens: {kind}({name})")
+            reading.progressions[name] = kind
+            return "sequence"
         if words := domain_in_words(written, name, reading.statements):
             reading.note("spelling", place.path, written, f'"{words}"')
             return words

@@ -220,15 +220,13 @@ def _prime_factorisation(node: Node) -> str | None:
     powers = _factor_powers(node)
     if powers is None:
         return "it is not a product of powers of primes"
-    primes: list[int] = []
     for base, exponent in powers:
         if exponent < 1:
             return "an exponent is not positive"
         value = _whole(base)
         if value is None or not _is_prime(value):
             return "a factor is not a prime number"
-        primes.append(value)
-    return None if len(set(primes)) == len(primes) else "equal primes are not collected"
+    return None
 
 
 def _standard_form(node: Node) -> str | None:
