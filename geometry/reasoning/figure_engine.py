@@ -66,6 +66,8 @@ _LARGE = 4
 _FEW_LINES = 6
 #: Figures among which one is looked for that answers as claimed.
 _TRIED = 8
+#: Steps in which a figure is certified again from its model, or figures are placed that are drawn.
+_AGAIN = 4_000
 
 
 class GeometryEngine:
@@ -225,7 +227,8 @@ class GeometryEngine:
         if any(model.get(name) != value for name, value in forced.items()):
             return Replay.REJECTED
         own = {v.name: model[v.name] for v in plain.variables if v.name in model}
-        again = algebra.confirms(plain, own)
+        with charged_to(Account(_AGAIN, _AGAIN)):
+            again = algebra.confirms(plain, own)
         return confirmed(system, model) if again is Replay.NOT_KNOWN else again
 
     def realisations(
@@ -239,12 +242,13 @@ class GeometryEngine:
         plain, values = self._reduced(system, study)
         plain = self._placed(plain, study)
         try:
-            analysis = Analysis(plain, self._places, scaled=cost is None)
-            found = [
-                {**one.model, **values}
-                for problem in analysis.problems
-                for one in analysis.realised(problem, wanted=wanted, cost=cost)
-            ]
+            with charged_to(Account(_AGAIN, _AGAIN)):
+                analysis = Analysis(plain, self._places, scaled=cost is None)
+                found = [
+                    {**one.model, **values}
+                    for problem in analysis.problems
+                    for one in analysis.realised(problem, wanted=wanted, cost=cost)
+                ]
         except Exception:  # noqa: BLE001 - FLINT raises kinds of its own; no figure is no answer
             return ()
         return tuple(found[:wanted])
