@@ -7,6 +7,7 @@ Level by level, each built on those before it:
 ``angle_unknowns``                unknown angles, solved for
 ``compilation``                   a system as branches of polynomial facts
 ``gauge``                         placing a figure without loss of generality
+``unit_normals``                  equations of unknown lines that turn with their figure
 ``problem``, ``squares``, ``posing``   one branch
 ``quadratics``, ``directions``, ``scaling``, ``simplification``   made smaller
 ``sampling``, ``searching``, ``preferring``  points in floats, from which nothing is concluded

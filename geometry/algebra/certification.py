@@ -20,6 +20,7 @@ from geometry.algebra.located import coordinate
 from geometry.algebra.problem import Problem
 from geometry.algebra.sampling import Floats, Numeric
 from geometry.algebra.vanishing import vanishes
+from geometry.algebra.work import Share, spend
 from geometry.algebra.zeros import CertifiedZero, certified_zero, evaluated
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
@@ -101,7 +102,9 @@ class Certified:
 def certified(problem: Problem, sample: Floats, *, exact: bool = True) -> Certified | None:
     """A certified point near ``sample`` (over `Problem.unknowns`), or None."""
     numeric = Numeric(problem)
+    size = len(sample) * len(problem.zero)
     for rounding in ROUNDINGS:
+        spend(Share.CERTIFIED, size)
         chosen = chosen_near(numeric, sample, rounding)
         if chosen is None:
             continue

@@ -31,6 +31,7 @@ from geometry.algebra.ring import Root
 from geometry.algebra.sampling import Numeric, samples
 from geometry.algebra.simplification import simplified
 from geometry.algebra.vanishing import vanishes
+from geometry.algebra.work import Share, spend
 from geometry.algebra.zeros import certified_zero
 from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.semantics import numbers
@@ -103,6 +104,7 @@ def _by_all_rows(
             return False
     if not start:
         return satisfied(Certified(problem, exact))
+    spend(Share.CERTIFIED, len(start) * len(rows))
     chosen = independent_rows(Numeric(problem), rows, {**_floats(fixed), **start}, list(start))
     if len(chosen) != len(start):
         return False

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from geometry.algebra.problem import Problem
+from geometry.algebra.work import Share, spend
 from mathverify.semantics import numbers
 from mathverify.semantics.numbers import Exact, NumberTooLargeError, Sign, UndecidedError
 from mathverify.semantics.numbers.rationals import as_flint, as_fraction
@@ -102,6 +103,7 @@ def _basis(problem: Problem, rows: Sequence[Poly], wanted: Sequence[int]) -> lis
         context.from_dict(sparse(one, places, len(order))) for one in (*rows, *problem.relations())
     ]
     basis, finished = fmpz_mpoly_vec(given, context).buchberger_naive(limits=_LIMITS)
+    spend(Share.BASIS, sum(map(len, basis)))
     if not finished:
         return None
     found = []

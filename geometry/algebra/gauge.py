@@ -9,6 +9,9 @@ look for models in a chosen position alone.  Invariance is checked as an identit
   derivative along the orbit, and a function whose derivative vanishes is constant on it;
 * *reflection* in the last axis: the polynomial stays the same when that coordinate changes sign.
 
+A line ``a*x + b*y = c`` moves with the points: a translation adds ``a`` or ``b`` to c, its normal
+(a, b) is rotated and reflected as a point is.
+
 "0" may be a linear combination of the branch's equations with rational coefficients: then the set
 where the equations hold is carried into itself (along the orbit the equations' values obey a
 linear differential equation and start at 0), and on it the other polynomials do not change.
@@ -27,6 +30,13 @@ from geometry.algebra.compilation import Branch
 from geometry.algebra.ring import Root, RootRing
 from mathverify.semantics.polynomials import Poly, distinct, hashable
 from mathverify.semantics.quotients import ToZero
+
+
+class Line(tuple[str, ...]):
+    """The names of a, b and c of an unknown line ``a*x + b*y = c``, among those of points."""
+
+    __slots__ = ()
+
 
 _SIGN_FREE = (ToZero.ZERO, ToZero.NONZERO)
 
@@ -50,7 +60,12 @@ def placed(
     inside = [
         tuple(ring.variable_index(name) for name in point)
         for point in points
-        if all(ring.is_variable(name) for name in point)
+        if not isinstance(point, Line) and all(ring.is_variable(name) for name in point)
+    ]
+    lines = [
+        tuple(ring.variable_index(name) for name in line)
+        for line in points
+        if isinstance(line, Line) and all(ring.is_variable(name) for name in line)
     ]
     if len(inside) < 2 or len({len(point) for point in inside}) != 1:
         return Placement()
@@ -64,7 +79,7 @@ def placed(
             others.append(meaning.radicand)
     others = list(distinct(others))
     size = len(inside[0])
-    motions = _Motions(equations, apart, others, inside)
+    motions = _Motions(equations, apart, others, inside, lines)
     if not all(motions.translated(axis) for axis in range(size)):
         return Placement()
     chosen = _order(ring, branch, inside)
@@ -90,18 +105,26 @@ class _Motions:
         apart: Sequence[Poly],
         others: Sequence[Poly],
         points: Sequence[Sequence[int]],
+        lines: Sequence[Sequence[int]] = (),
     ) -> None:
         self._everything = [*equations, *apart, *others]
         self._apart = list(apart)
         self._signed = [*equations, *others]
         self._span = _Span(equations)
         self._points = points
+        self._lines = lines
 
     def translated(self, axis: int) -> bool:
-        return all(
-            sum((one.derivative(point[axis]) for point in self._points), one - one) in self._span
-            for one in self._everything
+        return all(self._shifted(one, axis) in self._span for one in self._everything)
+
+    def _shifted(self, polynomial: Poly, axis: int) -> Poly:
+        total = sum(
+            (polynomial.derivative(point[axis]) for point in self._points), polynomial - polynomial
         )
+        gens = polynomial.context().gens()
+        for line in self._lines:
+            total += gens[line[axis]] * polynomial.derivative(line[-1])
+        return total
 
     def rotated(self, first: int, second: int) -> bool:
         return all(self._turned(one, first, second) in self._span for one in self._everything)
@@ -109,13 +132,13 @@ class _Motions:
     def _turned(self, polynomial: Poly, first: int, second: int) -> Poly:
         gens = polynomial.context().gens()
         total = polynomial - polynomial
-        for point in self._points:
+        for point in (*self._points, *self._lines):
             total += gens[point[first]] * polynomial.derivative(point[second])
             total -= gens[point[second]] * polynomial.derivative(point[first])
         return total
 
     def reflected(self, axis: int) -> bool:
-        indices = [point[axis] for point in self._points]
+        indices = [point[axis] for point in (*self._points, *self._lines)]
         signed = all(one - _mirrored(one, indices) in self._span for one in self._signed)
         return signed and all(
             one - _mirrored(one, indices) in self._span

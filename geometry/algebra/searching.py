@@ -22,6 +22,7 @@ from geometry.algebra.sampling import (
     starts,
     typical_size,
 )
+from geometry.algebra.work import Share, spend
 
 #: What every round multiplies the scale by, and the room that it asks inequalities to leave.
 _ROUNDS = (
@@ -47,7 +48,10 @@ def searched_points(problem: Problem) -> list[Floats]:
             rootless = _Rootless.of(numeric)
             if not rootless.moving:
                 return []
-            points = rootless.improved(starts(numeric, number), margin)
+            points = starts(numeric, number)
+            # Beside the steps there are the roots, which are followed at every one of them.
+            spend(Share.SEARCH, points.size)
+            points = rootless.improved(points, margin)
             found = accepted(numeric, points)
             if found:
                 found.sort(key=lambda pair: -pair[0])

@@ -16,6 +16,7 @@ from typing import Any
 
 from geometry.algebra.problem import Problem
 from geometry.algebra.remembered import factored
+from geometry.algebra.work import Share, spend
 from mathverify.semantics.polynomials import Poly
 
 _LONG = 60
@@ -25,6 +26,7 @@ _MAXIMAL_DEGREE = 6
 
 def with_known_squares(problem: Problem) -> Problem:
     """The problem with squares put into equations that factor then, repeated factors first."""
+    spend(Share.SQUARES, sum(map(len, problem.zero)))
     for wanted in (_is_power, _splits):
         changed = True
         while changed:

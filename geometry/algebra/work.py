@@ -20,8 +20,10 @@ class Share(IntEnum):
     """How much of a call's size makes one step of work."""
 
     BASIS = 45  #: terms of the basis
+    CERTIFIED = 60  #: unknowns times equations of a point that is to be certified
     NORMAL_FORM = 1_000  #: terms of the basis
     POSED = 1  #: generators of a problem that is set up
+    SQUARES = 2  #: terms of the equations into which known squares are put
     SEARCH = 16  #: starts of a numeric search, times unknowns
     SIMPLER = 6  #: terms of the equations of a problem that is made simpler
     SOLVER = 1_000  #: steps of z3

@@ -13,7 +13,9 @@ from functools import lru_cache
 
 from geometry import algebra
 from geometry.algebra.analysis import Analysis
+from geometry.algebra.gauge import Line
 from geometry.algebra.preferring import Cost
+from geometry.algebra.unit_normals import UnitNormals, unit_normals
 from geometry.algebra.work import Account, charged_to
 from geometry.angles import Study
 from geometry.lengths.dividing import Divisions
@@ -66,6 +68,8 @@ _LARGE = 4
 _FEW_LINES = 6
 #: Figures among which one is looked for that answers as claimed.
 _TRIED = 8
+#: Steps in which a figure is certified again from its model, or figures are placed that are drawn.
+_AGAIN = 4_000
 
 
 class GeometryEngine:
@@ -79,8 +83,13 @@ class GeometryEngine:
         self._points = tuple(tuple(v.name for v in unknown.variables) for unknown in named)
         circles = [u for u in question.unknowns if u.domain.shape is Shape.CIRCLE]
         centres = tuple(tuple(v.name for v in unknown.variables[:-1]) for unknown in circles)
+        self._lines = {
+            f"domain of {unknown.name}": Line(variable.name for variable in unknown.variables)
+            for unknown in question.unknowns
+            if unknown.domain.shape is Shape.LINE
+        }
         #: What moves with a figure.
-        self._places = self._points + centres
+        self._places = (*self._points, *centres, *self._lines.values())
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
         self._lengths = LengthView(self._view.said, self._view.points)
         self._divisions = Divisions(self._view.said, self._view.points)
@@ -93,6 +102,7 @@ class GeometryEngine:
         self._cases = lru_cache(_STUDIES)(self._alternatives)
         self._lean = lru_cache(_STUDIES)(self._leaner)
         self._by_algebra = lru_cache(_STUDIES)(self._decided)
+        self._normals = lru_cache(_STUDIES)(self._with_unit_normals)
         places = ((unknown.name, as_point(unknown.meaning)) for unknown in named)
         self._areas = Areas(
             self._view,
@@ -107,20 +117,46 @@ class GeometryEngine:
         """Whether some figure satisfies every constraint."""
         quick = replace(budget, minimal_cores=False)
         with charged_to(self._charged(budget)):
-            outcome = self._decide(system, quick)
+            outcome = self._decide_turned(system, quick)
             if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
                 return outcome
-            return with_small_core(system, outcome, self._decide, quick)
+            return with_small_core(system, outcome, self._decide_turned, quick)
 
     def solutions(self, system: System, budget: Budget) -> SolutionSet:  # noqa: ARG002 - protocol
         """Nothing: of a figure that can be moved there are infinitely many."""
-        endless = seems_movable(system, self._places)
+        points = [one for one in self._places if not isinstance(one, Line)]
+        endless = seems_movable(system, points)
         return Unknown("figures are not listed", self.name, suited=False, endless=endless)
 
     def values(self, system: System, term: Node, budget: Budget) -> Values:
         """All values that ``term`` takes over the figures."""
         with charged_to(self._charged(budget)):
+            normals = self._normals(system, term)
+            if normals is not None:
+                found = _with_equations(self._values(normals.system, term, budget), normals)
+                if found is not None:
+                    return found
             return self._values(system, term, budget)
+
+    def _decide_turned(self, system: System, budget: Budget) -> Outcome:
+        """The outcome, of a system in which unknown lines turn with the figure if there is one."""
+        normals = self._normals(system)
+        if normals is not None:
+            outcome = self._decide(normals.system, budget)
+            if isinstance(outcome, Unsatisfiable):
+                return outcome
+            if isinstance(outcome, Satisfiable):
+                model = normals.model(outcome.model)
+                if model is not None:
+                    return replace(outcome, model=model)
+        return self._decide(system, budget)
+
+    def _with_unit_normals(self, system: System, term: Node | None = None) -> UnitNormals | None:
+        if not self._lines:
+            return None
+        if term is None:
+            return unit_normals(system, self._lines)
+        return unit_normals(system, self._lines, [without_guards(term, self._areas.polygons(term))])
 
     def _charged(self, budget: Budget) -> Account:
         """The account of the question, whatever it is asked."""
@@ -225,7 +261,8 @@ class GeometryEngine:
         if any(model.get(name) != value for name, value in forced.items()):
             return Replay.REJECTED
         own = {v.name: model[v.name] for v in plain.variables if v.name in model}
-        again = algebra.confirms(plain, own)
+        with charged_to(Account(_AGAIN, _AGAIN)):
+            again = algebra.confirms(plain, own)
         return confirmed(system, model) if again is Replay.NOT_KNOWN else again
 
     def realisations(
@@ -235,18 +272,25 @@ class GeometryEngine:
 
         A cost is of the coordinates ``A.x``, ``A.y`` as floats.
         """
+        normals = self._normals(system)
+        if normals is not None:
+            system = normals.system
         study = self._study(System(system.variables, _wanted(system)))
         plain, values = self._reduced(system, study)
         plain = self._placed(plain, study)
         try:
-            analysis = Analysis(plain, self._places, scaled=cost is None)
-            found = [
-                {**one.model, **values}
-                for problem in analysis.problems
-                for one in analysis.realised(problem, wanted=wanted, cost=cost)
-            ]
+            with charged_to(Account(_AGAIN, _AGAIN)):
+                analysis = Analysis(plain, self._places, scaled=cost is None)
+                found = [
+                    {**one.model, **values}
+                    for problem in analysis.problems
+                    for one in analysis.realised(problem, wanted=wanted, cost=cost)
+                ]
         except Exception:  # noqa: BLE001 - FLINT raises kinds of its own; no figure is no answer
             return ()
+        if normals is not None:
+            turned = [normals.model(model) for model in found]
+            return tuple([model for model in turned if model is not None][:wanted])
         return tuple(found[:wanted])
 
     def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]:
@@ -256,7 +300,9 @@ class GeometryEngine:
         quick = replace(budget, minimal_cores=False)
         known = self.realisations(system, _TRIED) + (self._figures(system) or ())
         known = known if self._plane else ()
-        return settling(self._question, system, goal, known, lambda one: self._decide(one, quick))
+        return settling(
+            self._question, system, goal, known, lambda one: self._decide_turned(one, quick)
+        )
 
     # --- one system ----------------------------------------------------------------------
 
@@ -491,6 +537,27 @@ def _taken(found: Values, forced: Model) -> Values:
             return replace(found, values=(_with_forced(one, forced), _with_forced(other, forced)))
         case _:
             return found
+
+
+def _with_equations(found: Values, normals: UnitNormals) -> Values | None:
+    """What was found with the equations that lines have; None where nothing is known of them."""
+    match found:
+        case NoValues():
+            return found
+        case FiniteValues(values=values):
+            taken = [_with_equation(one, normals) for one in values]
+            known = [one for one in taken if one is not None]
+            return replace(found, values=tuple(known)) if len(known) == len(taken) else None
+        case ManyValues(values=(one, other)):
+            first, second = _with_equation(one, normals), _with_equation(other, normals)
+            if first is not None and second is not None:
+                return replace(found, values=(first, second))
+    return None
+
+
+def _with_equation(taken: TakenValue, normals: UnitNormals) -> TakenValue | None:
+    model = normals.model(taken.model)
+    return None if model is None else TakenValue(taken.value, model)
 
 
 def _with_forced(taken: TakenValue, forced: Model) -> TakenValue:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from time import thread_time
 
 import pytest
 from hypothesis import assume, given, settings
@@ -188,3 +189,36 @@ def test_roots_of_whole_numbers(number: int, order: int) -> None:
     assert power(root, Fraction(order)) == Fraction(number)
     assert nth_root(Fraction(number**order), order) == Fraction(number)
     assert nth_root(Fraction(1, number), order) == 1 / root
+
+
+def mignotte(degree: int, root: int) -> Coefficients:
+    """Irreducible, with two roots so near 1/root that they differ first in many digits."""
+    found = fractions(-2, 4 * root, -2 * root * root, *[0] * (degree - 3), 1)
+    assert len(found) == degree + 1
+    return found
+
+
+@pytest.mark.parametrize(("degree", "root"), [(40, 10**20), (60, 10**6), (64, 10**12)])
+def test_roots_that_are_apart_at_a_high_precision_alone_are_refused_soon(
+    degree: int, root: int
+) -> None:
+    begun = thread_time()
+    with pytest.raises(NumberTooLargeError, match="too close together"):
+        real_roots(mignotte(degree, root))
+    # Formerly 5 to 60 s.
+    assert thread_time() - begun < 2
+
+
+@pytest.mark.parametrize(("degree", "root"), [(10, 10**12), (20, 1000), (40, 10)])
+def test_roots_that_are_near_are_told_apart(degree: int, root: int) -> None:
+    found = real_roots(mignotte(degree, root))
+    assert len(found) == sturm_count(mignotte(degree, root)) == 4
+    assert all(compare(one, other) is Order.LESS for one, other in pairwise(found))
+
+
+def test_large_coefficients_alone_are_no_reason_to_refuse() -> None:
+    # By Descartes' rule one root on either side of 0.
+    large = 3**6_000 + 2
+    (left, right) = real_roots(fractions(-large, large, *[0] * 38, 1))
+    assert compare(left, Fraction(0)) is Order.LESS
+    assert compare(right, Fraction(0)) is Order.GREATER

@@ -9,6 +9,7 @@ from figure_table import Question, figures, questions
 from thinning import thinned
 
 from geometry.algebra.work import Account, OutOfWorkError, Share, charged_to, spend
+from geometry.reasoning import figure_engine
 from geometry.reasoning.figure_engine import GeometryEngine
 from mathverify.api import verifier
 from mathverify.problem import decode
@@ -95,3 +96,24 @@ def test_only_what_is_charged_is_counted() -> None:
     with charged_to(account), pytest.raises(OutOfWorkError, match="within 10 steps"):
         spend(Share.SEARCH, 16 * 4)
     spend(Share.POSED, 1_000)
+
+
+def test_a_figure_that_is_certified_again_has_steps_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name = "adversarial_ambiguous/ssa-two-triangles-one"
+    question = next(one for one in QUESTIONS if one.name == name)
+    accounts: list[Account] = []
+
+    def noted(most: int, left: int) -> Account:
+        accounts.append(Account(most, left))
+        return accounts[-1]
+
+    monkeypatch.setattr(figure_engine, "Account", noted)
+    assert str(judged(question, 12_000).status) == "refuted"
+    again = [one for one in accounts if one.all != 12_000]
+    assert again
+    assert all(0 < one.all - one.left < one.all / 4 for one in again)
+    # Without them the constraints are looked at within the enclosures, and nothing turns round.
+    monkeypatch.setattr(figure_engine, "_AGAIN", 0)
+    assert str(judged(question, 12_000).status) in ("refuted", "undecided")
