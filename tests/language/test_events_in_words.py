@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from over_rows import over_rows
 
-from mathverify.language.experiments import read
 from mathverify.language.events_in_words import suggested_event, suggested_probability
+from mathverify.language.experiments import read
 
 BAG = "draw 2 from {red: 5, blue: 3} without replacement"
 DICE = "roll 2 dice"
