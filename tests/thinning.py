@@ -1,11 +1,12 @@
 """What the quick suite takes of many like cases; all others run with ``-m slow``.
 
-- `thinned` leaves every n-th case of a table in the quick suite.
+- `thinned` leaves every n-th case of a table in the quick suite, and those that hold a fault.
+- A test with the mark ``sampled`` goes through a `share` of its cases; a slow twin of it,
+  ``[whole]``, goes through all.
 - ``long_cases.yaml`` names single cases that take longer than half a second, and whole tests
   beside which a quicker one holds the same: what remains of a table stays quick.
 - `few_or_all` gives a test of random cases few of them, or slow all.
-- A test of Hypothesis draws a share of its examples in the quick suite; a twin of it, ``[whole]``,
-  draws them all.
+- A test of Hypothesis draws a share of its examples in the quick suite; its twin draws them all.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ __all__ = [
     "few_or_all",
     "leave_long_cases",
     "long_rows",
+    "share",
     "thinned",
     "twins_that_draw_all",
 ]
@@ -30,24 +32,39 @@ __all__ = [
 _HERE = Path(__file__).parent
 _LONG = _HERE / "long_cases.yaml"
 #: One of so many examples of Hypothesis is drawn in the quick suite, and no fewer than these.
-_SHARE, _FEWEST = 3, 20
+_SHARE, _FEWEST = 5, 15
 _SETTINGS = "_hypothesis_internal_use_settings"
 
 _Case = TypeVar("_Case")
 
 
 def thinned(
-    cases: Iterable[_Case], every: int, name: Callable[[_Case], str] | None = None
+    cases: Iterable[_Case],
+    every: int,
+    name: Callable[[_Case], str] | None = None,
+    keep: Callable[[_Case], bool] = lambda case: False,
 ) -> list[object]:
-    """Every n-th case as it is, the others marked as slow; the name is the id of the test."""
+    """Every n-th case and those to keep as they are, the others marked as slow.
+
+    The name is the id of the test.
+    """
     return [
         pytest.param(
             case,
             id=name(case) if name else None,
-            marks=[pytest.mark.slow] if place % every else [],
+            marks=[pytest.mark.slow] if place % every and not keep(case) else [],
         )
         for place, case in enumerate(cases)
     ]
+
+
+def share(cases: Iterable[_Case], every: int) -> list[_Case]:
+    """What a test with the mark ``sampled`` tries: every n-th case, its slow twin all."""
+    return list(cases)[:: 1 if _RUNNING["whole"] else every]
+
+
+#: Whether the test that runs tries all of its cases.
+_RUNNING = {"whole": False}
 
 
 def few_or_all(few: int, whole: int) -> pytest.MarkDecorator:
@@ -106,9 +123,11 @@ def _cases_of(named: dict[str, dict[str, Any]]) -> Iterator[tuple[str, str, str]
 
 
 def twins_that_draw_all(items: list[pytest.Item]) -> None:
-    """A slow twin beside each quick test of Hypothesis."""
+    """A slow twin beside each quick test that draws or tries a share."""
     for item in list(items):
-        if isinstance(item, pytest.Function) and _draws(item) and not _is_slow(item):
+        if not isinstance(item, pytest.Function) or _is_slow(item):
+            continue
+        if _draws(item) or item.get_closest_marker("sampled"):
             twin = pytest.Function.from_parent(
                 item.parent,
                 name=f"{item.name}[whole]",
@@ -122,7 +141,8 @@ def twins_that_draw_all(items: list[pytest.Item]) -> None:
 
 
 def draw_a_share(item: pytest.Item) -> None:
-    """Before a test of Hypothesis runs: a share of its examples, unless it is slow."""
+    """Before a test runs: a share of its cases and of its examples, unless it is slow."""
+    _RUNNING["whole"] = _is_slow(item)
     if not (isinstance(item, pytest.Function) and _draws(item)):
         return
     from hypothesis import settings

@@ -31,6 +31,7 @@ def _question(answer: str) -> ProblemSpec:
     return ProblemSpec(id="question", ask=Ask.model_validate({"find": "x"}), answer=answer)
 
 
+@pytest.mark.sampled
 @over_rows("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 def test_options_of_families(known: Family) -> None:
     for difficulty in DIFFICULTIES:
@@ -48,6 +49,7 @@ def test_options_of_families(known: Family) -> None:
             assert len(set(readable)) == len(readable)
 
 
+@pytest.mark.sampled
 @over_rows("known", [*BUILT_IN, *FIGURES], ids=lambda known: known.name)
 def test_most_distractors_are_the_family_s_own(known: Family) -> None:
     own = total = 0

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from thinning import thinned
 
 from generators import family_readings
 from generators.catalogue import BUILT_IN, FIGURES, family
@@ -145,10 +146,13 @@ def tickets(**changes: Any) -> dict[str, Any]:
     return {"question": question, "quotes": filled(TICKETS["quotes"])}
 
 
-#: The shapes of families of figures take long to draw.
+#: The shapes of families take long to draw, most of all those of figures.
 EACH = pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.slow] if name in _FIGURES else []) for name in _READ],
+    [
+        *thinned([name for name in _READ if name not in _FIGURES], 3),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in _READ if name in _FIGURES),
+    ],
 )
 
 

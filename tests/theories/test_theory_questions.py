@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from over_rows import over_rows
-from spec_table import Row, assert_row, rows
+from spec_table import Row, assert_row, flaws_and_some, rows
 
 TABLES = {
     path.stem: rows(path) for path in sorted((Path(__file__).parent / "questions").glob("*.toml"))
 }
 
 
-@over_rows(
-    "row",
-    [
-        pytest.param(row, id=f"{name}-{row}", marks=[pytest.mark.slow] if row.slow else [])
-        for name, table in TABLES.items()
-        for row in table
-    ],
-)
+@over_rows("row", flaws_and_some(TABLES, 4))
 def test_question(row: Row) -> None:
     assert_row(row)

@@ -10,9 +10,13 @@ remedy; ``note`` is the code of a note; ``why`` is how a person checks the row b
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from mathverify.api import verifier
 from mathverify.problem import load_documents
@@ -59,6 +63,20 @@ def rows(table: Path) -> list[Row]:
     names = [row.name for row in found]
     assert len(set(names)) == len(names), "every row has its own name"
     return found
+
+
+def flaws_and_some(tables: Mapping[str, list[Row]], every: int) -> list[Any]:
+    """The rows for `over_rows`, named by their tables; of the sound ones every n-th is quick.
+
+    Those that say so are slow as well.
+    """
+    listed = [(f"{name}-{row}", row) for name, table in tables.items() for row in table]
+    sound = [name for name, row in listed if row.status == "proved"]
+    left = set(sound) - set(sound[::every])
+    return [
+        pytest.param(row, id=name, marks=[pytest.mark.slow] * (row.slow or name in left))
+        for name, row in listed
+    ]
 
 
 def spec_of(text: str) -> ProblemSpec:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from thinning import share
 from yaml_tables import table
 
 from generators.family import DIFFICULTIES
@@ -17,6 +18,7 @@ from generators.written_families.family_file import read_whole
 CASES = Path(__file__).parent / "cases"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", table(CASES / "words_of_shapes.yaml"), ids=lambda one: one["name"])
 def test_names_leave_a_shape_and_all_else_stays(case: dict[str, Any], tmp_path: Path) -> None:
     family = (CASES / "told-things.yaml").read_text()
@@ -31,7 +33,7 @@ def test_names_leave_a_shape_and_all_else_stays(case: dict[str, Any], tmp_path: 
     known = read_whole(path)
     keys: dict[str, set[str]] = {}
     for level in DIFFICULTIES:
-        for one in sample(known, 24, 3, level):
+        for one in sample(known, len(share(range(24), 2)), 3, level):
             assert one.spec.prose is not None
             keys.setdefault(one.spec.prose.stem, set()).add(key_of(known, one.spec))
     assert len(keys) > 1
