@@ -56,8 +56,6 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
         for spanned in (_in_the_request(base), *_in_spans(base)):
             if spanned is not None:
                 yield Proposal(_words(spanned), _SPANNED, spanned)
-                for measured in with_amounts_of_the_text(spanned):
-                    yield Proposal(_words(measured), _SPANNED, measured)
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
             yield Proposal(_words(other), cost, other)
@@ -133,6 +131,7 @@ def _in_spans(spec: ProblemSpec) -> Iterator[ProblemSpec]:
         better = mended(changed)
         if marked != stem or better is not None:
             yield better or changed
+            yield from with_amounts_of_the_text(changed)
 
 
 _SPAN = re.compile(r"\]\((\w+)\)")
