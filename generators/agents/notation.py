@@ -35,13 +35,15 @@ POINTS = """\
 #: How a text is written, for the prompts of the roles that write one (see docs/language.md).
 WORDS = """\
 `prose.stem` is one text. You tell the story; the program prints the mathematics.
-- Write no number. `{name}` prints a datum, an unknown, a rule, or, by its id, a given. A slot holds
-  one declared name and is printed as it stands.
+- Write no digits, in no span either: what the text says is a datum, bounds too. `{name}` prints a
+  datum, an unknown, a rule, or, by its id, a given. A slot holds one declared name and is printed
+  as it stands.
 - `[words](id)` says that these words tell the given `id`. Needed for every given without a datum of
   its own, and for a condition on an unknown: `[positive integer](domain n)`. The slots inside are
   the data of that given, no others. A number word stands only there; `[two friends]()` is scenery.
-- The last sentence asks. Where the text shows a formula or an unknown, write `{ask}` instead; for
-  bags, dice and distributions write `{experiment} {ask}`. Pure algebra is `{ask}` alone.
+- The last sentence asks, in words of the story. Where it would show an unknown or speak of an
+  equation, write `{ask}` instead; for bags, dice and distributions write `{experiment} {ask}`. Pure
+  algebra is `{ask}` alone.
 - Never write units, rounding, "exact" or "all solutions": the program adds them from `ask`.
 "[Anna is twice as old as Ben](twice). Together they are {sum} years old. How old is Anna?"
 "A crate of plums, [in bags of {m1}, leaves {r1}](a); [in bags of {m2}, {r2}](b). What is the least

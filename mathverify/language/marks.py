@@ -168,7 +168,7 @@ class _Surface:
     def _dollar(self) -> None:
         prose, position = self.prose, self.position
         end = prose.find("$", position + 1)
-        if end < 0:
+        if end < 0 or _is_money(prose, position, end):
             after = prose[position + 1 : position + 2]
             if not after.isdigit() and after != "{":
                 self._fail(position, "a $ that is never closed", "$...$")
@@ -235,6 +235,13 @@ class _Surface:
 
     def _fail(self, position: int, message: str, hint: str) -> None:
         raise ParseError(self.prose, position, position + 1, message, hint)
+
+
+def _is_money(prose: str, opening: int, closing: int) -> bool:
+    """Whether two dollar signs stand each before its amount: "$100 today and $15 later"."""
+    first, second = (prose[place + 1 : place + 2] for place in (opening, closing))
+    amounts = all(sign.isdigit() or sign == "{" for sign in (first, second))
+    return amounts and prose[closing - 1].isspace()
 
 
 def _has_slots(inside: str, behind: str) -> bool:

@@ -16,7 +16,7 @@ from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
 from mathverify.repair.telling import told
-from mathverify.texts.mending import asking_instead, mended
+from mathverify.texts.mending import asking_instead, mended, with_amounts_of_the_text
 from mathverify.texts.pages import ASK, tellings
 
 _NAMED = 0.95
@@ -48,6 +48,8 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
             if f"the domain of {unknown.name}," in refuted.message:
                 domain = told(better or spec, f"domain {unknown.name}")
                 yield Proposal(_words(domain), _TOLD, domain)
+    for measured in with_amounts_of_the_text(spec):
+        yield Proposal(_words(measured), _SPANNED, measured)
     # The author's own sentences first: a mended text may ask for a letter that nobody introduces.
     bases = (spec, better) if better is not None else (spec,)
     for base in bases:
@@ -129,6 +131,7 @@ def _in_spans(spec: ProblemSpec) -> Iterator[ProblemSpec]:
         better = mended(changed)
         if marked != stem or better is not None:
             yield better or changed
+            yield from with_amounts_of_the_text(changed)
 
 
 _SPAN = re.compile(r"\]\((\w+)\)")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
 from functools import lru_cache
 
 from mathverify.codes import Code
@@ -36,6 +37,13 @@ _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
 _LONGEST_UNIT = 4
 _SLOTS = re.compile(r"\{[^{}]*\}")
 _PASSES = 3
+#: Whether a number of a given takes the unit that stands behind it in the text.
+_Measuring = Enum("_Measuring", "FIRST LAST")
+_ORDERS: dict[_Measuring | None, tuple[bool, ...]] = {
+    None: (False,),
+    _Measuring.FIRST: (True, False),
+    _Measuring.LAST: (False, True),
+}
 
 
 def mended(spec: ProblemSpec) -> ProblemSpec | None:
@@ -57,9 +65,23 @@ def mended(spec: ProblemSpec) -> ProblemSpec | None:
     return plain if plain != spec and len(left) < len(before) else None
 
 
-def _settled(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
+def with_amounts_of_the_text(spec: ProblemSpec) -> Iterator[ProblemSpec]:
+    """``data: {n1: 36 cm}`` for the 36 of a given that the text types as 36 cm.
+
+    The mathematics has units then: of the amounts that no bare number needs, or of all.  Nothing
+    where no number becomes a datum, or where that is not all that is wrong with the text.
+    """
+    for measuring in (_Measuring.LAST, _Measuring.FIRST):
+        changed = _settled(spec, lifting=True, measuring=measuring)
+        if changed.data != spec.data and not _faults(changed):
+            yield changed
+
+
+def _settled(
+    spec: ProblemSpec, *, lifting: bool, measuring: _Measuring | None = None
+) -> ProblemSpec:
     for _ in range(_PASSES):
-        changed = _asked(_slotted(_cut(spec), lifting=lifting))
+        changed = _asked(_slotted(_cut(spec), lifting=lifting, measuring=measuring))
         if changed == spec:
             break
         spec = changed
@@ -139,7 +161,7 @@ def _faults(spec: ProblemSpec) -> list[Fault]:
 # --- slots for what is typed ---------------------------------------------------------------
 
 
-def _slotted(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
+def _slotted(spec: ProblemSpec, *, lifting: bool, measuring: _Measuring | None) -> ProblemSpec:
     """Numbers, formulas and slots of texts that are something declared become its slot."""
     for index, asking in enumerate(askings(spec)):
         for place, (stem, path) in enumerate(zip(asking.stems, asking.paths, strict=True)):
@@ -149,7 +171,7 @@ def _slotted(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
                 segments(stem)
             except ParseError:
                 continue
-            edits, spec = _edits(spec, asking.declared, stem, lifting=lifting)
+            edits, spec = _edits(spec, asking.declared, stem, lifting=lifting, measuring=measuring)
             for start, end, text in sorted(edits, reverse=True):
                 stem = stem[:start] + text + stem[end:]
             spec = _with_text(spec, path, stem)
@@ -157,7 +179,7 @@ def _slotted(spec: ProblemSpec, *, lifting: bool) -> ProblemSpec:
 
 
 def _edits(
-    spec: ProblemSpec, declared: Declared, stem: str, *, lifting: bool
+    spec: ProblemSpec, declared: Declared, stem: str, *, lifting: bool, measuring: _Measuring | None
 ) -> tuple[list[tuple[int, int, str]], ProblemSpec]:
     edits: list[tuple[int, int, str]] = []
     locale = locale_for(spec)
@@ -180,7 +202,9 @@ def _edits(
                 found = _number(declared, stem, run)
                 if found is None and lifting:
                     rest = typed[typed.index(run) :]
-                    spec, found = _lifted(spec, declared, stem, rest)
+                    for measured in _ORDERS[measuring]:
+                        if found is None:
+                            spec, found = _lifted(spec, declared, stem, rest, measured=measured)
                 edits += [found] if found is not None else []
                 continue
             slot = _formula(declared, run)
@@ -327,18 +351,22 @@ def _number(declared: Declared, stem: str, run: Run) -> tuple[int, int, str] | N
 
 
 def _lifted(
-    spec: ProblemSpec, declared: Declared, stem: str, typed: list[Run]
+    spec: ProblemSpec, declared: Declared, stem: str, typed: list[Run], *, measured: bool = False
 ) -> tuple[ProblemSpec, tuple[int, int, str] | None]:
     """The first number typed, as a datum in the place of the first literal that it can be.
 
     Only where givens and ask hold as many literals of its value as the text still types; a number
-    that the text types once may be each of them.
+    that the text types once may be each of them.  An amount that is ``measured`` takes the place
+    of its bare number, and so of a datum that is this number alone.
     """
     if declared.spec.id != spec.id:
         return spec, None
     run = typed[0]
     for node, end in _amounts(declared, stem, run):
-        wanted = _plain(node)
+        amount = _plain(node)
+        wanted = _bare(amount, declared, stem[run.start : end]) if measured else amount
+        if wanted is None:
+            continue
         places = [
             (path, part.span)
             for path, text in _relations(spec)
@@ -346,10 +374,17 @@ def _lifted(
             if _plain(part) == wanted and part.span is not None
         ]
         alike = sum(
-            any(_plain(other) == wanted for other, _ in _amounts(declared, stem, later))
+            any(_plain(other) == amount for other, _ in _amounts(declared, stem, later))
             for later in typed
         )
-        known = any(_plain(value) == wanted for value in declared.reading.data.values())
+        known = [n for n, value in declared.reading.data.items() if _plain(value) == wanted]
+        if measured and len(known) == 1 and not places:
+            data = tuple(
+                d.model_copy(update={"value": stem[run.start : end]}) if d.name == known[0] else d
+                for d in spec.data
+            )
+            slot = (run.start, end, f"{{{known[0]}}}")
+            return spec.model_copy(update={"data": data}), slot
         if not places or (len(places) != alike and alike > 1) or known:
             continue
         taken = (
@@ -358,7 +393,7 @@ def _lifted(
         name = next(f"n{i}" for i in range(1, 100) if f"n{i}" not in taken)
         texts = dict(_relations(spec))
         path, span = places[0]
-        value = texts[path][span.start : span.end]
+        value = stem[run.start : end] if measured else texts[path][span.start : span.end]
         for path, span in reversed(places[: 1 if alike > 1 else None]):
             text = texts[path]
             texts[path] = f"{text[: span.start]}{name}{text[span.end :]}"
@@ -367,6 +402,15 @@ def _lifted(
         data = (*spec.data, Datum(name=name, value=value))
         return spec.model_copy(update={"data": data}), (run.start, end, f"{{{name}}}")
     return spec, None
+
+
+def _bare(amount: Node, declared: Declared, written: str) -> Node | None:
+    """The number of an amount as it is written; None where it has no unit."""
+    if not isinstance(amount, tree.Quantity):
+        return None
+    node = declared.reading.parse(written)
+    inner = node.value if isinstance(node, tree.Quantity) else None
+    return _plain(inner) if isinstance(inner, tree.Number) else None
 
 
 _DOMAIN = "domain "
