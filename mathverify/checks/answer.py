@@ -41,7 +41,10 @@ class AnswerCheck:
         node, path = claimed_node(case)
         judged = _judged(case, node)
         other = None if node is None else other_reading_of_powers(case, node, judged)
-        if other is None and node is not None and isinstance(judged, Wrong):
+        spec = case.question.spec
+        asked = spec.ask.find if spec.ask is not None else ""
+        logs = any("log" in text for text in (asked, *(given.relation for given in spec.givens)))
+        if other is None and node is not None and isinstance(judged, Wrong) and logs:
             from mathverify.verification.judging.logarithm_order import base_first
 
             other = base_first(case, node, judged)

@@ -14,7 +14,7 @@ from enum import Enum
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language import experiments, other_answers, tree
+from mathverify.language import experiments, tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
@@ -407,19 +407,20 @@ class _Reader:
         fault = error.text[error.start : error.end]
         remedy = rules_told(error.text) or error.hint or hint
         remedy = remedy or instead_of_words(error.text, fault, self.declared)
-        found = Problem(Code.PARSE_ERROR, error.message, path, *at, remedy)
-        self.problems.append(found)
+        self.problems.append(Problem(Code.PARSE_ERROR, error.message, path, *at, remedy))
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
-        if other_answers.says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
-            words = f"{text!r} says that there is none of a kind, and not that there is none at all"
-            self.problems.append(
-                Problem(Code.AMBIGUOUS, words, path, text, 0, len(text), "answer: none")
-            )
-            return None
-        if other_answers.names_nothing(text):
-            self.echoes.append((path, "none"))
-            return tree.Constant("none")
+        if text[:1].isalpha() and not any(map(str.isdigit, text)):
+            from mathverify.language.other_answers import names_nothing, says_less
+
+            if says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
+                words = f"{text!r} says that there is none of a kind, not that there is none at all"
+                at = (text, 0, len(text))
+                self.problems.append(Problem(Code.AMBIGUOUS, words, path, *at, "answer: none"))
+                return None
+            if names_nothing(text):
+                self.echoes.append((path, "none"))
+                return tree.Constant("none")
         return self.value(text, path)
 
     def _data(self) -> tuple[dict[str, Node], dict[str, str]]:
