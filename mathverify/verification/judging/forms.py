@@ -45,6 +45,7 @@ from mathverify.verification.judging.polynomial_forms import (
     expanded_fault,
     factorised_fault,
     partial_fractions_fault,
+    with_generators,
 )
 
 
@@ -455,9 +456,9 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "completed square": completed_square_fault,
     "decimal": _decimal,
     "exact": _exact,
-    "expanded": expanded_fault,
+    "expanded": lambda node: expanded_fault(with_generators(node)),
     "exponential": exponential_fault,
-    "factorised": factorised_fault,
+    "factorised": lambda node: factorised_fault(with_generators(node)),
     "fraction": _fraction,
     "lowest terms": _lowest_terms,
     "mixed number": _mixed_number_fault,

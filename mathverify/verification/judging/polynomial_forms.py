@@ -66,7 +66,6 @@ def _exponential(node: Node) -> tuple[Node, int] | None:
 
 def expanded_fault(node: Node) -> str | None:
     """Why ``node`` is not an expanded polynomial; None if it is."""
-    node = with_generators(node)
     terms_written = node.terms if isinstance(node, tree.Add) else (node,)
     seen: set[object] = set()
     for term in terms_written:
@@ -90,7 +89,6 @@ def factorised_fault(node: Node) -> str | None:
     have no common divisor.  The number in front may be a fraction, whose denominator then may
     stand below all of them, in lowest terms.
     """
-    node = with_generators(node)
     inner = node.operand if isinstance(node, tree.Negate) else node
     below = Fraction(1)
     if isinstance(inner, tree.Divide):
