@@ -14,7 +14,7 @@ from enum import Enum
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
-from mathverify.language import experiments, other_answers, tree
+from mathverify.language import experiments, tree
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
@@ -411,13 +411,15 @@ class _Reader:
         self.problems.append(found)
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
-        if other_answers.says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
+        if any(map(str.isdigit, text)) or text == "none" or len(text) == 1:
+            return self.value(text, path)
+        from mathverify.language.other_answers import names_nothing, says_less
+
+        if says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
             words = f"{text!r} says that there is none of a kind, and not that there is none at all"
-            self.problems.append(
-                Problem(Code.AMBIGUOUS, words, path, text, 0, len(text), "answer: none")
-            )
+            self.problems.append(Problem(Code.AMBIGUOUS, words, path, text, remedy="answer: none"))
             return None
-        if other_answers.names_nothing(text):
+        if names_nothing(text):
             self.echoes.append((path, "none"))
             return tree.Constant("none")
         return self.value(text, path)
@@ -642,8 +644,7 @@ class _Reader:
         if found is not None:
             from mathverify.semantics.counted_labels import labels_counted
 
-            data = {datum.name for datum in self.spec.data}
-            self.counted = labels_counted(found[1], self.declared, data)
+            self.counted = labels_counted(found[1], self.declared, {d.name for d in self.spec.data})
         return found
 
     def _defines_event(self, node: Node, path: str) -> bool:

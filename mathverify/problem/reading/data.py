@@ -7,7 +7,6 @@ import string
 from collections.abc import Iterable, Sequence
 
 from mathverify.errors import ParseError
-from mathverify.language.progressions import listed_terms, rules_offered
 from mathverify.language.tokens import WORD
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
@@ -41,10 +40,7 @@ def _value(reading: Reading, place: Place) -> str | None:
         place = Place(columns, place.path)
     if not isinstance(place.value, dict):
         text = reading.mathematics(place)
-        if text is not None and text.endswith(("...", "…")) and (known := listed_terms(text)):
-            message = "a list of first terms goes on in many ways; its rule is to be said"
-            name = place.path.rpartition(".")[2]
-            reading.fault("ambiguous", place.path, message, rules_offered(name, known))
+        if text is not None and text.endswith(("...", "…")) and _goes_on(reading, place, text):
             return None
         # A comma may group digits, or stand between two numbers; the parser says so.
         plain = ungrouped(text) if text is not None and "," not in text else text
@@ -58,6 +54,18 @@ def _value(reading: Reading, place: Place) -> str | None:
         return reading.mathematics(place)
     reading.note("shape", place.path, place.value, f'"{text}"')
     return _tabulated(reading, place, text)
+
+
+def _goes_on(reading: Reading, place: Place, text: str) -> bool:
+    """Whether a text lists the first terms of what goes on, which is no constant."""
+    from mathverify.language.progressions import listed_terms, rules_offered
+
+    known = listed_terms(text)
+    if known:
+        message = "a list of first terms goes on in many ways; its rule is to be said"
+        name = place.path.rpartition(".")[2]
+        reading.fault("ambiguous", place.path, message, rules_offered(name, known))
+    return bool(known)
 
 
 def _tabulated(reading: Reading, place: Place, text: str | None) -> str | None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 
 from mathverify.language.notation.pattern import phrase
-from mathverify.language.progressions import listed_terms, rules_of
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading import school_names
@@ -120,13 +118,19 @@ def _texts_of_pieces(value: Value) -> str:
     return " , ".join(school_names.texts_of(value))
 
 
-def _goes_on(reading: Reading, place: Place, known: Sequence[Fraction]) -> None:
-    """First terms in the place of a rule: the rules that begin so."""
+def _goes_on(reading: Reading, place: Place, text: str) -> bool:
+    """Whether first terms stand in the place of a rule; the rules that begin so are told."""
+    from mathverify.language.progressions import listed_terms, rules_of
+
+    known = listed_terms(text)
+    if not known:
+        return False
     rules = [f'"{rule}"' for rule in rules_of(known)]
     ways = [Remedy(rule, (Put(place.path, rule.strip('"')),)) for rule in rules]
     message = "a list of first terms goes on in many ways; its rule is to be said"
     hint = " or ".join(rules) or '"n -> ..."'
     reading.fault("missing-variable", place.path, message, hint, ways, is_told=True)
+    return True
 
 
 def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> str | None:
@@ -150,8 +154,7 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
     if arrow is None and variable is None:
         variable = only_variable(reading, text)
     if arrow is None and variable is None:
-        if known := listed_terms(text):
-            _goes_on(reading, place, known)
+        if "," in text and _goes_on(reading, place, text):
             return None
         message = "a rule says its variable"
         reading.fault("missing-variable", place.path, message, f'"x -> {shown(text)}"')

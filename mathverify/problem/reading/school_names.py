@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence, Set
 
 from mathverify.errors import ParseError
-from mathverify.language.layout.manner import signs_of_numbers
 from mathverify.language.notation import SchoolNames, sequences_in
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER
@@ -39,7 +38,11 @@ def decimal_sign(fields: Fields) -> str:
     """The sign before decimals in the language that the texts of a question say they are in."""
     prose = fields["prose"].value if "prose" in fields else None
     lang = prose.get("lang") if isinstance(prose, dict) else None
-    return signs_of_numbers(lang if isinstance(lang, str) else "en")[0]
+    if not isinstance(lang, str):
+        return "."
+    from mathverify.language.layout.manner import signs_of_numbers
+
+    return signs_of_numbers(lang)[0]
 
 
 def school_names(fields: Fields) -> SchoolNames:
