@@ -41,10 +41,7 @@ class AnswerCheck:
         node, path = claimed_node(case)
         judged = _judged(case, node)
         other = None if node is None else other_reading_of_powers(case, node, judged)
-        spec = case.question.spec
-        asked = spec.ask.find if spec.ask is not None else ""
-        logs = any("log" in text for text in (asked, *(given.relation for given in spec.givens)))
-        if other is None and node is not None and isinstance(judged, Wrong) and logs:
+        if other is None and node is not None and _may_have_its_base_first(case, judged):
             from mathverify.verification.judging.logarithm_order import base_first
 
             other = base_first(case, node, judged)
@@ -82,6 +79,13 @@ class AnswerCheck:
                     "" if labelled else remedy,
                     path,
                 )
+
+
+def _may_have_its_base_first(case: Case, judged: Judgement) -> bool:
+    """Whether a wrong claim may be right for ``log(2, x)`` with the base first: a quick look."""
+    spec = case.question.spec
+    texts = [given.relation for given in spec.givens] + ([spec.ask.find] if spec.ask else [])
+    return isinstance(judged, Wrong) and any("log" in text for text in texts)
 
 
 def _judged(case: Case, node: Node | None) -> Judgement:

@@ -266,7 +266,7 @@ def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning
                 Code.ILL_TYPED,
                 f"index {position} is outside 1 to {len(here.items)}",
                 node,
-                _beyond(here) or f"an index from 1 to {len(here.items)}",
+                f"an index from 1 to {len(here.items)}{_beyond(here)}",
             )
         here = here.items[int(position) - 1]
     return here
@@ -280,7 +280,7 @@ def _beyond(listed: Collection) -> str:
     known = [value for value in values if value is not None]
     rules = rules_of(known) if 2 < len(known) == len(listed.items) else ()
     offered = " or ".join(f'{{u: "{rule}"}}' for rule in rules)
-    return f"functions: {offered}, which the list does not say by itself" if offered else ""
+    return f", or functions: {offered}, which the list does not say by itself" if offered else ""
 
 
 def _is_single_result(meaning: Meaning, node: Node) -> bool:

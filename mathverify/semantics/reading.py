@@ -410,17 +410,17 @@ class _Reader:
         self.problems.append(Problem(Code.PARSE_ERROR, error.message, path, *at, remedy))
 
     def _answer(self, text: str, path: str = "$.answer") -> Node | None:
-        if text[:1].isalpha() and not any(map(str.isdigit, text)):
-            from mathverify.language.other_answers import names_nothing, says_less
+        if any(map(str.isdigit, text)) or text == "none" or len(text) == 1:
+            return self.value(text, path)
+        from mathverify.language.other_answers import names_nothing, says_less
 
-            if says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
-                words = f"{text!r} says that there is none of a kind, not that there is none at all"
-                at = (text, 0, len(text))
-                self.problems.append(Problem(Code.AMBIGUOUS, words, path, *at, "answer: none"))
-                return None
-            if names_nothing(text):
-                self.echoes.append((path, "none"))
-                return tree.Constant("none")
+        if says_less(text, [unknown.domain for unknown in self.spec.unknowns]):
+            words = f"{text!r} says that there is none of a kind, and not that there is none at all"
+            self.problems.append(Problem(Code.AMBIGUOUS, words, path, text, remedy="answer: none"))
+            return None
+        if names_nothing(text):
+            self.echoes.append((path, "none"))
+            return tree.Constant("none")
         return self.value(text, path)
 
     def _data(self) -> tuple[dict[str, Node], dict[str, str]]:
@@ -643,8 +643,7 @@ class _Reader:
         if found is not None:
             from mathverify.semantics.counted_labels import labels_counted
 
-            data = {datum.name for datum in self.spec.data}
-            self.counted = labels_counted(found[1], self.declared, data)
+            self.counted = labels_counted(found[1], self.declared, {d.name for d in self.spec.data})
         return found
 
     def _defines_event(self, node: Node, path: str) -> bool:

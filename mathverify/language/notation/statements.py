@@ -20,7 +20,7 @@ _RELATIONS = frozenset({"=", "<", "<=", ">", ">=", "!="})
 #: Domains that say no more than "real".
 _REAL = frozenset({"", "real", "R", "ℝ", "real number", "reals"})
 _COUNTS = {"one": "1", "two": "2", "three": "3", "four": "4"}
-_DOUBLE = frozenset({"equal", "repeated", "a repeated", "a double", "coincident"})
+_DOUBLE = frozenset({"equal", "two equal", "repeated", "a repeated", "a double", "coincident"})
 
 # --- names in a relation -----------------------------------------------------------------
 
@@ -270,7 +270,7 @@ _INTRODUCED = "[ [ the ] equation|system|inequality ]"
 _KINDS = "[ real ] [ {distinct:=distinct|different|unequal} ] [ real ]"
 _HOW = (
     "no|exactly·one|only·one|one|a·unique|exactly·two|two|exactly·three|three|four|infinitely·many"
-    "|at·least·one|equal|repeated|a·repeated|a·double|coincident"
+    "|at·least·one|two·equal|equal|repeated|a·repeated|a·double|coincident"
 )
 
 

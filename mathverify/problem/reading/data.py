@@ -57,7 +57,7 @@ def _value(reading: Reading, place: Place) -> str | None:
 
 
 def _goes_on(reading: Reading, place: Place, text: str) -> bool:
-    """Whether ``5, 8, 11, ...`` lists first terms, which is a fault."""
+    """Whether a text lists the first terms of what goes on, which is no constant."""
     from mathverify.language.progressions import listed_terms, rules_offered
 
     known = listed_terms(text)

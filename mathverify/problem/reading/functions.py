@@ -119,7 +119,7 @@ def _texts_of_pieces(value: Value) -> str:
 
 
 def _goes_on(reading: Reading, place: Place, text: str) -> bool:
-    """Whether first terms stand in the place of a rule, a fault that offers the rules."""
+    """Whether first terms stand in the place of a rule; the rules that begin so are told."""
     from mathverify.language.progressions import listed_terms, rules_of
 
     known = listed_terms(text)
@@ -154,7 +154,7 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
     if arrow is None and variable is None:
         variable = only_variable(reading, text)
     if arrow is None and variable is None:
-        if _goes_on(reading, place, text):
+        if "," in text and _goes_on(reading, place, text):
             return None
         message = "a rule says its variable"
         reading.fault("missing-variable", place.path, message, f'"x -> {shown(text)}"')

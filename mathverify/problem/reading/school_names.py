@@ -38,7 +38,7 @@ def decimal_sign(fields: Fields) -> str:
     """The sign before decimals in the language that the texts of a question say they are in."""
     prose = fields["prose"].value if "prose" in fields else None
     lang = prose.get("lang") if isinstance(prose, dict) else None
-    if not isinstance(lang, str) or lang == "en":
+    if not isinstance(lang, str):
         return "."
     from mathverify.language.layout.manner import signs_of_numbers
 
