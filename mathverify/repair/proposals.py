@@ -12,6 +12,7 @@ from mathverify.repair.asking import other_ask, other_kind
 from mathverify.repair.change import Proposal
 from mathverify.repair.conditions import other_condition
 from mathverify.repair.conventions import other_convention, other_rounding
+from mathverify.repair.derivatives import other_derivative
 from mathverify.repair.domains import other_domain
 from mathverify.repair.givens import other_givens
 from mathverify.repair.names import other_name
@@ -49,6 +50,7 @@ KINDS: tuple[tuple[Callable[[Patient], Iterator[Proposal]], ...], ...] = (
         other_statement,
         other_words,
         other_givens,
+        other_derivative,
         other_place,
         other_domain,
     ),

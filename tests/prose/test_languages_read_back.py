@@ -333,7 +333,8 @@ def test_a_fault_in_a_table_is_found(fault: dict[str, str]) -> None:
         assert _faults(fault["lang"], [path]) != []
 
 
-#: Phrases that no row prints: what has no page without them, or only beside figures and events.
+#: Phrases that no row prints: what has no page without them, or only beside figures, events and
+#: statements (`test_tables` prints these).
 UNPRINTED = {
     ("ask", "value", "unknown_is"),
     ("ask", "range", "expression_such"),
@@ -341,6 +342,8 @@ UNPRINTED = {
     ("domain", "real", "is"),
     ("domain", "real", "are"),
     ("domain", "complex", "are"),
+    ("domain", "boolean", "is"),
+    ("domain", "boolean", "are"),
     ("domain", "event", "is"),
     ("domain", "set", "is"),
     ("domain", "set", "are"),
