@@ -12,7 +12,6 @@ from mathverify.engines.cores import in_system_order, proved_again, restricted
 from mathverify.engines.linear.cases import Closed, Open, Search
 from mathverify.engines.linear.deduction import Deduction, Eliminated, Refutation, values_data
 from mathverify.engines.points import domain_member, grade_of
-from mathverify.semantics.compilation import compile_constraint
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.linear_conditions import (
     Condition,
@@ -22,7 +21,7 @@ from mathverify.semantics.linear_conditions import (
     integer_sources,
 )
 from mathverify.semantics.linear_form import LinearForm, column_value, column_variables
-from mathverify.semantics.models import domain_status, in_domain
+from mathverify.semantics.models import domain_status, in_domain, is_model
 from mathverify.semantics.system import (
     Budget,
     Evidence,
@@ -99,8 +98,9 @@ class LinearEngine:
                 detail = {"values": values, **result.proof}
                 return self._refuted(system, Refutation(result.sources, detail))
             case Open():
-                for point in self._candidates(system, deduction, result.point):
-                    if _is_model(system, point):
+                for place, point in enumerate(self._candidates(system, deduction, result.point)):
+                    # The first mostly is a model; only for the others is it worth to compile.
+                    if (_is_model if place else is_model)(system, point):
                         return self._model(system, deduction, point)
                 return Unknown(
                     "linear, but for parts that no tried point satisfies", self.name, suited=False
@@ -198,6 +198,8 @@ class LinearEngine:
 
 def _is_model(system: System, point: Mapping[str, Fraction]) -> bool:
     """Whether a point satisfies everything; most of many points that are tried do not."""
+    from mathverify.semantics.compilation import compile_constraint
+
     return all(
         domain_status(variable, point) is Truth.TRUE for variable in system.variables
     ) and all(
