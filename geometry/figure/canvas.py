@@ -12,6 +12,9 @@ from geometry.figure.saying import Part, said
 from geometry.figure.style import Stroke, Style
 from geometry.figure.subject import Round, Subject
 
+#: Directions that differ by less, in degrees, are one.
+_SAME = 0.01
+
 
 def by_figure(key: str) -> Source:
     """An element that the figure asks for."""
@@ -73,13 +76,9 @@ class Canvas:
 
     def is_corner(self, place: Place) -> bool:
         """Whether two straight strokes in different directions end or cross here."""
-        return len({round(one, 2) % 180.0 for one in self.headings(place)}) > 1
-
-    def is_end(self, place: Place) -> bool:
-        """Whether a straight stroke ends here."""
-        return any(
-            math.dist(place, end) <= self.tolerance for stroke in self.straight for end in stroke
-        )
+        headings = self.headings(place)
+        turns = [plane.turn_between(headings[0], other) for other in headings[1:]]
+        return any(_SAME < turn < 180.0 - _SAME for turn in turns)
 
     def headings(self, place: Place) -> list[float]:
         """The directions in which straight strokes leave a place, each once, in degrees."""

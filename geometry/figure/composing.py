@@ -133,7 +133,8 @@ def _dots(canvas: Canvas, named: frozenset[str], *, everywhere: bool) -> None:
     for name in (name for name in canvas.used if name in named):
         place = canvas.subject.places[name]
         if everywhere or not canvas.is_corner(place):
-            ends = canvas.is_end(place) and not everywhere
+            # Where two strokes meet in one line nothing shows where the one ends.
+            ends = len(canvas.headings(place)) == 1 and not everywhere
             centre = any(
                 math.dist(place, circle.centre) <= canvas.tolerance for circle in canvas.circles
             )

@@ -27,6 +27,7 @@ from mathverify.semantics.system import (
     Evidence,
     Grade,
     Satisfiable,
+    System,
     Unknown,
     Unsatisfiable,
 )
@@ -41,6 +42,7 @@ from mathverify.verification.findings import (
     Witness,
 )
 from mathverify.verification.judging.presentation import display_unit, meaning_text, model_text
+from mathverify.verification.replay import Replay, replay
 
 _EXTENTS = ((("length", Fraction(2)),), (("length", Fraction(3)),))
 _SIZES = (*_EXTENTS, (("length", Fraction(1)),), (("mass", Fraction(1)),))
@@ -69,6 +71,10 @@ class PlausibleCheck:
         found: list[Finding] = []
         evidence: list[Evidence] = []
         for rule in rules_of(case.question):
+            everywhere = _in_every_model(case, rule)
+            if everywhere:
+                evidence += everywhere
+                continue
             outcome = case.reasoner.refutes(
                 case.question.system, Constraint("plausible", rule.formula)
             )
@@ -82,6 +88,23 @@ class PlausibleCheck:
                         continue
                     found.append(_refuted(case, rule))
         yield from found or [Proved(Obligation.PLAUSIBLE, tuple(evidence) or (_NOTHING,))]
+
+
+def _in_every_model(case: Case, rule: Rule) -> tuple[Evidence, ...]:
+    """Evidence that there are models and the rule holds in all, where a model does not tell it.
+
+    As of the area of a sector whose ends are known by enclosures: no model may be found anew in
+    which it is positive, and its one value be known all the same.
+    """
+    model = case.reasoner.decide(case.question.system)
+    if not isinstance(model, Satisfiable):
+        return ()
+    held = System((), (Constraint("plausible", rule.formula),))
+    if replay(held, model.model) is not Replay.NOT_KNOWN:
+        return ()
+    goal = Constraint("plausible", rule.formula, wanted=False)
+    broken = case.reasoner.refutes(case.question.system, goal)
+    return (model.evidence, broken.evidence) if isinstance(broken, Unsatisfiable) else ()
 
 
 def _no_model(case: Case) -> bool:

@@ -14,7 +14,7 @@ from hash_seeds import in_another_process
 from over_rows import over_rows
 
 from geometry.figure.composing import compose
-from geometry.figure.elements import Arc, Axes, Circle, Element, Label, PointLabel, SourceKind
+from geometry.figure.elements import Arc, Axes, Circle, Dot, Element, Label, PointLabel, SourceKind
 from geometry.figure.errors import FigureError
 from geometry.figure.style import Stroke
 from geometry.figure.subject import Round, Subject
@@ -226,3 +226,27 @@ def digest() -> str:
 
 def test_compositions_do_not_depend_on_the_hash_seed() -> None:
     assert in_another_process(digest) == digest()
+
+
+def dots(draw: list[str], points: dict[str, tuple[float, float]]) -> set[str]:
+    drawing = compose(json.dumps({"draw": draw, "label": "all"}), Subject(points)).drawing
+    return {one.id.removeprefix("dot-") for one in drawing.elements if isinstance(one, Dot)}
+
+
+def test_a_point_inside_of_a_line_has_a_dot_whichever_way_the_line_runs() -> None:
+    # Directions were told apart by their last digit: no dot in three directions of five.
+    for turn in range(0, 360, 7):
+        along = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        across = -along[1], along[0]
+        points = {
+            "A": (0.0, 0.0),
+            "G": (2 * along[0], 2 * along[1]),
+            "M": (3 * along[0], 3 * along[1]),
+            "P": (2 * along[0] + across[0], 2 * along[1] + across[1]),
+        }
+        assert dots(["segment(A,M)", "segment(A,G)"], points) == {"G"}, turn
+        # Two strokes that meet in one line show no more of where they meet.
+        assert dots(["segment(A,G)", "segment(G,M)"], points) == {"G"}, turn
+        # An end, and where a stroke meets another, is seen.
+        assert not dots(["segment(A,M)", "segment(G,P)"], points), turn
+        assert not dots(["segment(A,G)", "segment(G,P)"], points), turn
