@@ -1,4 +1,7 @@
-"""The curriculum as a frozen graph: concepts by dotted names, and what each builds on."""
+"""The curriculum as a frozen graph: concepts by dotted names, and what each builds on.
+
+Plain data that other files of the room load and draw from; it reads no file and knows no question.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Bar charts: a bar for each category, side by side for several series; upright or lying."""
+"""Bar charts: a bar for each category, side by side for several series; upright or lying.
+
+One kind of chart among those of `geometry.charts.kinds`: it takes its numbers from the data of the
+question (`told`), places bars on a `board` and states what they say.  It imports no other kind.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A kind of diagram as one record: its name, what draws it, an example, and its other spellings."""
+"""A kind of diagram as one record: its name, what draws it, an example, and its other spellings.
+
+The files of kinds import it and end with their record; it knows none of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""How far the words of a verified question are tied to it, with what was attested of them."""
+"""How far the words of a verified question are tied to it, with what was attested of them.
+
+Attestations are found by the digest of the text as it is printed now.  Words that are bound become
+attested here and nothing else of a verdict changes; nobody reads or verifies anything.
+"""
 
 from __future__ import annotations
 

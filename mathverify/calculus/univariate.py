@@ -1,4 +1,8 @@
-"""A lowered term as a polynomial in one variable, with terms that lack it as coefficients."""
+"""A lowered term as a polynomial in one variable, with terms that lack it as coefficients.
+
+By its form alone: nothing is decided here and no engine is asked, so a coefficient that is written
+may be 0 for some values of its letters.  Who divides by one owes the proof that it is not.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What stands in the wrong section moved to its own: a value is a datum, a relation a given."""
+"""What stands in the wrong section moved to its own: a value is a datum, a relation a given.
+
+Proposals alone, as in all files of the room: whoever takes one verifies it as a new question.
+"""
 
 from __future__ import annotations
 

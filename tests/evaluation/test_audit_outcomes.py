@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,9 +41,15 @@ def conclusion(case: dict[str, Any]) -> Conclusion:
     return judge(converted, lambda spec: verifier().verify_here(spec, STANDARD))
 
 
+@cache
+def conclusions() -> dict[str, Conclusion]:
+    """Those on all cases, by their names: once for all tests."""
+    return {case["name"]: conclusion(case) for case in CASES}
+
+
 @over_rows("case", CASES, ids=lambda case: case["name"])
 def test_the_outcome_is_the_deserved_one(case: dict[str, Any]) -> None:
-    found = conclusion(case)
+    found = conclusions()[case["name"]]
     assert found.outcome == case["outcome"], found
     assert found.settled_by == case.get("settled_by", "")
     if "expected" in case:
@@ -93,7 +100,7 @@ def test_conclusions_come_in_the_order_of_the_items() -> None:
 
 
 def test_the_report_lists_what_is_worth_reading() -> None:
-    found = [conclusion(case) for case in CASES]
+    found = list(conclusions().values())
     lines = as_lines("cases", found)
     lost = sum(one.outcome in (Outcome.UNREADABLE, Outcome.MALFORMED) for one in found)
     assert converted_share(found) == 1 - lost / len(found)
@@ -126,4 +133,4 @@ def test_the_page_cannot_be_broken_by_an_item() -> None:
 
 
 def test_data_has_the_same_keys_for_every_outcome() -> None:
-    assert len({tuple(sorted(as_data(conclusion(case)))) for case in CASES}) == 1
+    assert len({tuple(sorted(as_data(one))) for one in conclusions().values()}) == 1

@@ -16,7 +16,7 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD
 
-QUICK = 40
+QUICK = 30
 #: How many questions of each family the long run asks; more by the environment.
 LONG = int(os.environ.get("MATHVERIFY_FUZZ", "1500"))
 

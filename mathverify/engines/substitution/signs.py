@@ -1,4 +1,8 @@
-"""Which polynomials are not zero in any model, by the signs of their variables."""
+"""Which polynomials are not zero in any model, by the signs of their variables.
+
+Signs come from the bounds and simple conditions of the `State` and are sources of what follows from
+them.  It changes no state, and a sign that is not known says nothing.
+"""
 
 from __future__ import annotations
 

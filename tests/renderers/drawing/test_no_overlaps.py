@@ -257,7 +257,7 @@ def test_no_overlaps_in_1260_more_figures() -> None:
 
 
 def test_no_overlaps_in_charts() -> None:
-    assert not [found for name, one in charts(4) for found in overlaps(arrange(one))]
+    assert not [found for name, one in charts(8) for found in overlaps(arrange(one))]
 
 
 @pytest.mark.slow
