@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mathverify.language.grammar.cursor import Cursor, Level, brief, spelled
-from mathverify.language.grammar.units import quantity
-from mathverify.language.occurrences import kinds_in
+from mathverify.language.grammar.units import quantity, unit_under_one
+from mathverify.language.occurrences import kinds_in, names_of_values
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -44,6 +44,8 @@ def product(parser: Cursor, left: Node, start: int, _minimum: int) -> Node | Non
             factors.append(parser.expression(Level.UNIT))
         elif kind == "(" and parser.ahead(1) == "mod" and parser.ahead(2) != "(":
             break
+        elif kind == "number" and (unit := unit_under_one(parser)) and not _has_unit(factors[-1]):
+            factors[-1] = Quantity(factors[-1], unit, span=parser.span(start))
         elif kind in _BESIDE and _may_stand_beside(parser, factors[-1]):
             factor = parser.expression(Level.UNIT)
             _check_beside(parser, factors[-1], factor)
@@ -85,6 +87,9 @@ def _quotient(parser: Cursor, factors: list[Node], start: int) -> list[Node]:
             span = parser.span(start)
             share = Divide(factors[-1], below.value, span=span)
             return [*factors[:-1], Quantity(share, below.unit, span=span)]
+        if _is_irrational(above, below.value):
+            span = parser.span(start)
+            return [Quantity(Divide(above, below.value, span=span), below.unit, span=span)]
         outside = brief(Quantity(Divide(above, below.value), below.unit))
         raise parser.error_about(
             start,
@@ -137,6 +142,12 @@ def _is_fraction(above: Node, below: Node) -> bool:
         return False
     one, other = above.value, below.value
     return one.denominator == other.denominator == 1 and other != 0 and one % other != 0
+
+
+def _is_irrational(above: Node, below: Node) -> bool:
+    """Whether two values are no numerals both: nobody means ``2*pi`` in 3 hours by ``2*pi/3 h``."""
+    is_known = not names_of_values(above) and not names_of_values(below)
+    return is_known and not (kinds_in(above) | kinds_in(below)) <= _NUMERALS
 
 
 def _above(node: Node) -> str:

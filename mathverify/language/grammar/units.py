@@ -88,6 +88,14 @@ def quantity(parser: Cursor, value: Node, start: int, minimum: int) -> Node | No
     return _told_on(parser, Quantity(value, unit, span=parser.span(start)), start)
 
 
+def unit_under_one(parser: Cursor) -> Unit | None:
+    """The unit of ``1405.65 1/cm``, which begins here with its 1; None where nothing does."""
+    if parser.word != "1" or parser.ahead(1) != "/" or not unit_here(parser, parser.position + 2):
+        return None
+    parser.position += 2
+    return Unit(tuple((word, -power) for word, power in read_unit(parser).factors))
+
+
 def _told_on(parser: Cursor, first: Quantity, start: int) -> Node:
     """``first`` with what is told behind it in smaller units: ``1 h 35 min`` is a sum."""
     parts = [first]
