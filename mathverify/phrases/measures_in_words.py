@@ -3,10 +3,11 @@
 The program adds a line with unit, rounding and form, so that "How many metres is that?" above
 "Give your answer in cm." contradicts itself.  A unit behind ``[unit_asked]`` ("how many", "in") of
 the dimension of the answer is the unit of the answer ("cubic metres", "km per second" are read
-whole; a name of several units, "pounds", is any of them; all money is of one kind), a rounding is
-one that the ask has, with its direction, and a form ("as a percentage") is its form or that of the
-answer.  What says that no exact value is wanted ("roughly") needs a rounding.  A number in words
-has the unit that it has in what is asked.
+whole; a name of several units, "pounds", is any of them; all money is of one kind).  What "how
+many" begins to count is no other thing than an amount that is the answer.  A rounding is one that
+the ask has, with its direction, and a form ("as a percentage") is its form or that of the answer.
+What says that no exact value is wanted ("roughly") needs a rounding.  A number in words has the
+unit that it has in what is asked.
 """
 
 from __future__ import annotations
@@ -54,7 +55,11 @@ def other_measure(reading: Reading, locale: Locale, words: str) -> tuple[str, st
                 f"the words ask for a form, “{said[claim]}”, and the question for none",
                 f"form: {form} in the ask; the program adds it to the text",
             )
-    return _other_unit(reading, locale, words) or _without_unit(reading, locale, words)
+    return (
+        _other_unit(reading, locale, words)
+        or _counted(reading, locale, words)
+        or _without_unit(reading, locale, words)
+    )
 
 
 #: Claims of a rounding, or that a value near by will do.
@@ -150,6 +155,32 @@ def _other_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, str]
                 "unit: ... in the ask, or no unit in the words: the program adds it",
             )
     return None
+
+
+def _counted(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | None:
+    """Words that begin by asking how many, of no unit of the answer's kind, which is an amount.
+
+    "How many barrels will they need?" is no question for miles.
+    """
+    own, asked = _unit_of(reading), words.casefold().lstrip(" \"“„«('¿[")
+    wanted = measure(own) if own is not None else None
+    if own is None or not isinstance(wanted, Measure) or not wanted.dimension:
+        return None
+    counts = (count.rstrip("-") for count in locale.table["claims"]["count"])
+    if not asked.startswith(tuple(counts)) or _names_unit(locale, words, own):
+        return None
+    parts = [measure(tree.Unit(((part, 1),))) for part, _ in own.factors]
+    kinds = [wanted, *(size for size in parts if isinstance(size, Measure))]
+    for place, sign in enumerate(asked):
+        if sign.isalpha() and not asked[:place][-1:].isalpha():
+            known, power, _ = _units_at_beginning(locale, asked[place:])
+            sizes = [measure(tree.Unit(((one, power),))) for one in known]
+            if any(isinstance(s, Measure) and _of_one_kind(s, k) for s in sizes for k in kinds):
+                return None
+    return (
+        f"the words ask how many, and the answer is in {unit_text(own)}",
+        "the unit in the words, or a question without one",
+    )
 
 
 def _of_one_kind(one: Measure, other: Measure) -> bool:
