@@ -215,6 +215,11 @@ class Phrases:
             case tree.Relation(
                 operands=(tree.Call(function="mod", arguments=(a, b)), rest),
                 signs=(Comparison.EQUAL,),
+            ) if is_number(rest, 0):
+                return fill(self.get("fact", "divides"), self._holes((b, a)))
+            case tree.Relation(
+                operands=(tree.Call(function="mod", arguments=(a, b)), rest),
+                signs=(Comparison.EQUAL,),
             ) if not isinstance(rest, tree.Call):  # n ≡ 12 (mod 5) has a sign
                 return fill(self.get("fact", "remainder"), self._holes((a, b, rest)))
             case tree.Relation(

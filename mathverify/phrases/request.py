@@ -28,6 +28,7 @@ from mathverify.phrases.mathematics import (
     Pieces,
     domain_key,
     fill,
+    is_number,
 )
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
@@ -418,6 +419,9 @@ class _Request:
                 operands=(tree.Call(function="mod", arguments=(what, by)), rest),
                 signs=(Comparison.EQUAL,),
             ):
+                if is_number(rest, 0):
+                    holes = {"1": self._result(by), "2": self._result(what)}
+                    return fill(self.phrases.get("fact", "divides"), holes)
                 parts = {"1": what, "2": by, "3": rest}
                 holes = {hole: self._result(part) for hole, part in parts.items()}
                 return fill(self.phrases.get("fact", "remainder"), holes)
@@ -438,8 +442,10 @@ class _Request:
                 return fill(self.phrases.get("event", "result"), {"n": (Inset(place),)})
             case tree.Call(function="position", arguments=(tree.Name("outcome"), label)):
                 return fill(self.phrases.get("event", "position"), {"label": labelled(label)})
-            case tree.Call(function="total", arguments=(tree.Name("outcome"),)):
-                return (self.phrases.get("event", "sum"),)
+            case tree.Call(function=function, arguments=(tree.Name("outcome"),)) if (
+                key := _OF_RESULTS.get(function)
+            ):
+                return (self.phrases.get("event", key),)
             case tree.Add() | tree.Multiply():
                 # What stands in a product is one result or one number.
                 plain = (tree.Index, tree.Number)
@@ -522,6 +528,8 @@ class _Request:
         return (*(self.phrases.are(key, names) for key, names in nouns.items()), *facts)
 
 
+#: What is made of all results.
+_OF_RESULTS = {"total": "sum", **{f: f for f in ("sum", "product", "max", "min", "mean", "median")}}
 _CALCULUS = {"diff": "derivative", "integral": "primitive"}
 _COUNTED = {
     Comparison.EQUAL: "exactly",
