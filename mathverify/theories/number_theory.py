@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import comb, factorial, floor, gcd, isqrt, lcm, prod
+from math import ceil, comb, factorial, floor, gcd, isqrt, lcm, prod
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -26,7 +26,8 @@ from mathverify.semantics.meaning import (
     Scalar,
     Truth,
 )
-from mathverify.semantics.whole_polynomials import common_divisor, is_whole
+from mathverify.semantics.system import Kind
+from mathverify.semantics.whole_polynomials import common_divisor, is_whole, remainder
 from mathverify.theories.arguments import arity, literals, spread
 from mathverify.theories.polynomial_division import (
     divided_polynomials,
@@ -61,7 +62,11 @@ def _mod(lowering: Lowering, call: tree.Call) -> Meaning:
     if values is not None and values[1] > 0:
         value, modulus = values
         return Scalar(terms.number(value - modulus * floor(value / modulus)), above.dimension)
-    return Scalar(terms.call("mod", above.term, below.term), above.dimension)
+    term = above.term if above.dimension else remainder(above.term, below.term, lowering.integers)
+    if term != above.term:
+        lowering.record.called.add("mod")
+        lowering.record.computed.add("mod")
+    return Scalar(terms.call("mod", term, below.term), above.dimension)
 
 
 def _whole_division(lowering: Lowering, call: tree.Call) -> tuple[int, int]:
@@ -271,6 +276,8 @@ def _prime(value: int) -> bool:
 
 def _digits(lowering: Lowering, call: tree.Call) -> Meaning:
     argument, *more = arity(call, 1, 2, "digits(345)")
+    if not more and (places := _places(lowering, argument)):
+        return _digits_of_unknown(lowering.pure(argument, "the number"), places)
     value = _known(
         lowering,
         argument,
@@ -292,6 +299,33 @@ def _digits(lowering: Lowering, call: tree.Call) -> Meaning:
     return Collection(
         CollectionKind.LIST, tuple(Scalar(terms.number(digit)) for digit in reversed(found))
     )
+
+
+def _places(lowering: Lowering, node: Node) -> int:
+    """How many digits all values of an unknown whole number have; 0 where that is not known."""
+    declared = (
+        lowering.record.unknowns.get(node.identifier) if isinstance(node, tree.Name) else None
+    )
+    if declared is None or declared.meaning is not lowering.lower(node):
+        return 0  # a bound name may hide an unknown
+    variable = declared.variables[0]
+    if variable.kind is not Kind.INTEGER or variable.low is None or variable.high is None:
+        return 0
+    low, high = ceil(variable.low.value), floor(variable.high.value)
+    places = len(str(low))
+    return places if 0 <= low <= high and len(str(high)) == places else 0
+
+
+def _digits_of_unknown(term: Node, places: int) -> Collection:
+    """The digits of a whole number that has so many: quotients by powers of ten, modulo 10."""
+    ten = terms.number(10)
+    digits: list[Node] = []
+    for place in reversed(range(places)):
+        quotient = (
+            terms.call("floor", terms.divide(term, terms.number(10**place))) if place else term
+        )
+        digits.append(terms.call("mod", quotient, ten) if place < places - 1 else quotient)
+    return Collection(CollectionKind.LIST, tuple(map(Scalar, digits)))
 
 
 # --- counting ----------------------------------------------------------------------------
