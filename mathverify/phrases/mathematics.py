@@ -274,7 +274,8 @@ class Phrases:
 
         ``rotate4_clockwise`` is that of four arguments, the last of them this word, ``line_values``
         that of arguments which are no names.  A function of
-        the question is no word of the language, whatever its name.
+        the question is no word of the language, whatever its name.  A phrase that leaves out an
+        argument says another thing, as "A is parallel to B" of four points: it is none.
         """
         word = call.function
         if word in self.functions or word not in FUNCTIONS:
@@ -285,8 +286,11 @@ class Phrases:
         keys.append(numbered)
         # Points that have no names do not run together.
         keys += [] if all(isinstance(a, tree.Name) for a in call.arguments) else [f"{word}_values"]
-        phrases = (self.locale.phrase(table, key) for key in (*keys, word))
-        return next((phrase for phrase in phrases if phrase is not None), None)
+        phrases = (self.locale.phrase(table, key) for key in keys)
+        numbered_so = next((phrase for phrase in phrases if phrase is not None), None)
+        phrase = numbered_so or self.locale.phrase(table, word)
+        left_out = phrase is not None and not numbered_so and _leaves_out(phrase, call)
+        return None if left_out else phrase
 
     def _holes(self, arguments: tuple[Node, ...]) -> dict[str, Pieces]:
         """The arguments by number, all as points, and as a list, as far as they can be said.
@@ -340,6 +344,17 @@ class Phrases:
         if len(names) == 1:
             return fill(self.get("domain", key, "is"), {"name": letters[0]})
         return fill(self.get("domain", key, "are"), {"names": self.joined(letters, "list_and")})
+
+
+def _leaves_out(phrase: str, call: tree.Call) -> bool:
+    """Whether a phrase that has places for arguments has none for one, but for a variable."""
+    holes = {*_HOLE.findall(phrase)}
+    if not holes or not all(map(str.isdigit, holes)):
+        return False
+    left = [a for place, a in enumerate(call.arguments, 1) if str(place) not in holes]
+    return bool(left) and not (
+        call.function in tree.POLYNOMIAL_CALLS and all(isinstance(a, tree.Name) for a in left)
+    )
 
 
 #: The signs of comparisons in print.

@@ -39,13 +39,13 @@ from mathverify.verification.judging.complex_notation import (
     exponential_fault,
     polar_fault,
 )
+from mathverify.verification.judging.generators import with_generators
 from mathverify.verification.judging.polynomial_forms import (
     cancelled_fault,
     completed_square_fault,
     expanded_fault,
     factorised_fault,
     partial_fractions_fault,
-    with_generators,
 )
 
 
@@ -458,7 +458,7 @@ FORMS: dict[str, Callable[[Node], str | None]] = {
     "exact": _exact,
     "expanded": lambda node: expanded_fault(with_generators(node)),
     "exponential": exponential_fault,
-    "factorised": lambda node: factorised_fault(with_generators(node)),
+    "factorised": lambda node: factorised_fault(with_generators(node, independent=True)),
     "fraction": _fraction,
     "lowest terms": _lowest_terms,
     "mixed number": _mixed_number_fault,

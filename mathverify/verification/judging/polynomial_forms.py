@@ -1,7 +1,5 @@
 """Factorised, expanded and completed polynomials, and partial fractions in one unknown.
 
-What is no polynomial itself, ``sin(x)`` or ``e^(2*x)``, may be what a polynomial is in.
-
 Factors over the rationals are found by flint; irreducible is meant over the rationals, as schools
 do: ``x^2 - 2`` is not split.  Partial fractions have powers of irreducible polynomials below and
 less above.
@@ -17,51 +15,6 @@ from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 from mathverify.semantics.linear_form import NotLinear, Polynomial, polynomial
-
-#: Functions that are no generators: a power of theirs is a polynomial again.
-_ROOTS = frozenset({"sqrt", "cbrt", "root", "abs"})
-
-
-def with_generators(node: Node) -> Node:
-    """``node`` as a polynomial in its functions: ``sin(x)^2 - sin(x)`` is one in ``sin(x)``.
-
-    Equal functions are one generator.  Exponentials whose exponents are whole multiples of one
-    are powers of it, so that ``e^(2*x) - 1`` can be factorised further.
-    """
-    generators: dict[Node, Node] = {}
-
-    def visit(part: Node) -> Node:
-        if isinstance(part, (tree.Call, tree.Power)) and (base := _exponential(part)):
-            exponent, times = base
-            root = generators.setdefault(exponent, tree.Name(f"_{len(generators)}"))
-            number = tree.Number(Fraction(times), str(times))
-            return root if times == 1 else tree.Power(root, number)
-        if isinstance(part, tree.Call) and part.function not in _ROOTS and tree.free_names(part):
-            return generators.setdefault(part, tree.Name(f"_{len(generators)}"))
-        below = tree.children(part)
-        return tree.rebuild(part, tuple(map(visit, below))) if below else part
-
-    return visit(node)
-
-
-def _exponential(node: Node) -> tuple[Node, int] | None:
-    """``e^x`` and 3 of ``e^(3*x)``, None for what has no variable exponent."""
-    match node:
-        case tree.Call(function="exp", arguments=(exponent,)):
-            base: Node = tree.Constant("e")
-        case tree.Power(base=base, exponent=exponent) if not tree.free_names(base):
-            pass
-        case _:
-            return None
-    found = polynomial(exponent)
-    if isinstance(found, NotLinear) or not found.degree:
-        return None
-    values = list(found.terms.values())
-    if any(value.denominator != 1 for value in values):
-        return tree.Power(base, exponent), 1
-    times = gcd(*map(int, values))
-    one = tuple(sorted((monomial, value / times) for monomial, value in found.terms.items()))
-    return tree.Power(base, tree.Name(repr(one))), times
 
 
 def expanded_fault(node: Node) -> str | None:
