@@ -18,7 +18,7 @@ from mathverify.errors import InternalError
 ROOT = Path(__file__).resolve().parents[2]
 PROVED = 'id: fine\nask: {find: "1 + 1", as: value}\nanswer: "2"\n'
 REFUTED = 'id: wrong\nask: {find: "1 + 1", as: value}\nanswer: "3"\n'
-UNDECIDED = 'id: open\nunknowns: {z: sequence}\ngivens: {g: "z = 1"}\nask: {find: z}\nanswer: "1"\n'
+UNDECIDED = 'id: open\nunknowns: {z: function}\nask: {find: "z(0)"}\nanswer: "1"\n'
 MALFORMED = 'id: broken\nasked: {find: "1 + 1"}\n'
 
 
