@@ -120,3 +120,15 @@ class Canvas:
             if 0.0 < part < 1.0:
                 found.append(part)
         return found
+
+    def touched(self, start: Place, end: Place) -> list[float]:
+        """Where on a segment circles and arcs meet or touch it, as parts of it."""
+        long, found = math.dist(start, end), []
+        for circle in (*self.circles, *self.rims):
+            off = abs(plane.off_line(circle.centre, start, end))
+            if off > circle.radius + self.tolerance or long <= self.tolerance:
+                continue
+            half = math.sqrt(max(circle.radius**2 - off**2, 0.0)) / long
+            foot = plane.part_of(circle.centre, start, end)
+            found += [part for part in (foot - half, foot + half) if 0.0 < part < 1.0]
+        return found

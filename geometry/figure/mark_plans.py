@@ -75,7 +75,8 @@ def _side(pair: Pair, canvas: Canvas) -> tuple[Place, Place]:
 def _free_part(start: Place, end: Place, canvas: Canvas, spots: list[Place]) -> float:
     """A part of a segment near its middle where nothing crosses it and no mark is yet."""
     near = 0.055 * canvas.subject.diameter
-    busy = [plane.along(start, end, part) for part in canvas.crossings(start, end)]
+    met = (*canvas.crossings(start, end), *canvas.touched(start, end))
+    busy = [plane.along(start, end, part) for part in met]
     busy += [canvas.subject.places[name] for name in canvas.used]
     for part in _PLACES_ON_A_SIDE:
         spot = plane.along(start, end, part)

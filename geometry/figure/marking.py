@@ -59,6 +59,9 @@ from mathverify.language.tree import Call, Comparison, Name, Node
 
 _NINETY = Fraction(90)
 
+#: A number beside a segment that is crossed between these parts of it is read as that of a part.
+_PARTED = (0.25, 0.75)
+
 #: Degrees, and parts of the diameter, by which a drawn mark may be off its value.
 _OFF = 0.02
 
@@ -280,7 +283,7 @@ class Marker:
         start, end = map(self._place, pair)
         name = "".join(sorted(pair))
         source = by_given(given) if given else source
-        beside = self._inside(start, end)
+        beside = self._inside(start, end) or self._parted(start, end)
         if not self._drawn(pair) or beside:
             start, end, clearance = self._outside(start, end)
             offset = 24.0 if beside and not clearance else 15.0
@@ -303,10 +306,16 @@ class Marker:
             for name in self.canvas.used
         )
 
+    def _parted(self, start: Place, end: Place) -> bool:
+        """Whether a stroke crosses a segment where its number stands, beside one of the parts."""
+        low, high = _PARTED
+        return any(low < part < high for part in self.canvas.crossings(start, end))
+
     def _outside(self, start: Place, end: Place) -> tuple[Place, Place, float]:
         """The ends, so that the left is the freer side, and how far the figure goes there."""
         sides = [0.0, 0.0]
-        for place in (*map(self._place, self.canvas.used), *self.canvas.bulges):
+        ends = [end for stroke in self.canvas.straight for end in stroke]
+        for place in (*map(self._place, self.canvas.used), *self.canvas.bulges, *ends):
             off = plane.off_line(place, start, end)
             sides[off < 0] = max(sides[off < 0], abs(off))
         for circle in self.canvas.circles:

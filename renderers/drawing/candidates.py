@@ -310,8 +310,13 @@ _ALIGNED = {
     Align.RIGHT: 0.0,
     Align.CORNER: 225.0,
 }
-#: What the number of an axis pays for the other side of its axis, and for interrupting a stroke.
-_OTHER_SIDE = 8.0
+#: What the number of an axis pays for the other side of its axis, and for interrupting a stroke:
+#: a number in the gap of a side would be read as its length.
+_OTHER_SIDE = 5.0
+#: What it pays for standing just past its tick, and how far past, in points, at most.
+_PAST_TICK = 5.5
+_PAST = 1.5
+_FARTHEST = 7.5
 _GROUND = 6.0
 
 
@@ -332,5 +337,13 @@ def _fixed(label: TextAt, half: Spot, around: Surroundings, at: _At) -> Iterator
         sides = other_corners if label.align is Align.CORNER else ((away, _OTHER_SIDE),)
         for turn, cost in sides:
             yield at(toward(spot, turn, label.gap + _reach(half, turn)), cost, NoLeader())
-        for where, more in ((base, 0.0), (toward(spot, away, label.gap + _reach(half, away)), 4.0)):
+        opposite = toward(spot, away, label.gap + _reach(half, away))
+        if label.align is not Align.CORNER:
+            # Beside the tick, past its level, as far as a number may go and still be its own.
+            across = label.align in (Align.LEFT, Align.RIGHT)
+            past = min(half[across] + _PAST, _FARTHEST)
+            for beside, cost in ((base, _PAST_TICK), (opposite, _PAST_TICK + 0.2)):
+                for turn in (away + 90.0, away - 90.0):
+                    yield at(toward(beside, turn, past), cost, NoLeader())
+        for where, more in ((base, 0.0), (opposite, 4.0)):
             yield replace(at(where, _GROUND + more, NoLeader()), ground=True)

@@ -24,7 +24,7 @@ from renderers.drawing.obstacles import Obstacles
 _STEPS = 400
 _PATIENCE = 80
 #: What another label pays for a place that the number of an axis would like to have.
-_NUMBERED = 6.0
+_NUMBERED = 8.0
 #: What it pays for a place beside one: "y = x" before a "−1" would be read as one formula.
 _BESIDE_NUMBER = 3.0
 #: Labels nearer than so many points look crowded; what each pays for another.

@@ -74,9 +74,9 @@ def _row(name: str) -> dict[str, Any]:
 
 def test_the_ground_of_a_number_is_read() -> None:
     """Without its white ground a number lies over the curve."""
-    ground = r'(<g id="axes-y-1\.5"[^>]*>)<path[^>]*fill="#ffffff"[^>]*/>'
+    ground = r'(<g id="axes-x--1\.5708"[^>]*>)<path[^>]*fill="#ffffff"[^>]*/>'
     found = _kinds(_row("a cosine through its numbers"), ground, r"\1")
-    assert ("axes-y-1.5", "overlap") in found
+    assert ("axes-x--1.5708", "overlap") in found
 
 
 def test_a_wrong_number_is_refused() -> None:
