@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
+from mathverify.language.moments_written import moment_call, moment_written
 from mathverify.language.tree import Call, Constant, Name, Node, Unit, substitute
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics import terms
@@ -44,7 +46,9 @@ def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
         words = "what is asked has a value"
         return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
     claim = claimed_value(case.question, node)
-    return with_form(case, judge_value(case, time_of_day(value, node), claim), node)
+    meant = time_of_day(value, node)
+    judged = _told_on_the_clock(judge_value(case, meant, claim), meant, node)
+    return with_form(case, judged, node)
 
 
 def required_value(case: Case, asked: Meaning) -> Scalar | Infinity | Collection:
@@ -91,6 +95,8 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
         fitted = None if rounding is None else rounding.in_unit(unit)
         return "" if fitted is None else enclosed_text(case, asked, fitted, unit) or ""
     fixed, model = found
+    if node is not None and (told := _on_the_clock(time_of_day(fixed, node), node)):
+        return told
     fixed = _angle_as_asked(fixed, unit)
     if rounding is not None and not isinstance(fixed, Truth):
         fitted = rounding.in_unit(unit)
@@ -101,6 +107,24 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
         if text := shaped(ask.form, fixed):
             return text
     return meaning_text(fixed, model, unit)
+
+
+def _told_on_the_clock(judgement: Judgement, value: Meaning, node: Node) -> Judgement:
+    """A wrong time of day, told as times of day are."""
+    told = _on_the_clock(value, node)
+    if not told or not isinstance(judgement, Wrong) or judgement.code is not Code.WRONG_ANSWER:
+        return judgement
+    words = f"the answer is {told}, not {moment_written(node)}"
+    return replace(judgement, message=words, remedy=f"answer: {told}", expected=told)
+
+
+def _on_the_clock(value: Meaning, node: Node) -> str:
+    """``10:15`` for a time of day beside a claim by the clock; empty beside any other claim."""
+    seconds = terms.literal(value.term) if isinstance(value, Scalar) else None
+    if seconds is None or seconds % 60 or not isinstance(node, Call) or node.function != "clock":
+        return ""
+    hours, minutes = divmod(int(seconds) // 60, 60)
+    return moment_written(moment_call("clock", hours, minutes))
 
 
 def _angle_as_asked(meaning: Meaning, unit: Unit | None) -> Meaning:
