@@ -1,9 +1,10 @@
-"""Answers in fixed phrases, one entry a locale: none of the others is right; there is no value.
+"""Answers in fixed phrases, one entry a locale: none of the others is right, or all; no value.
 
 The words of an option that says the first are known here, so they rest on nobody's word.  An option
 without a value that says it in other words is decided in the same way, and its words are said to be
-bound.  The second is ``none``, the empty set of solutions, in questions and answers alike; that
-there is no real one, no whole one or no maximum says less.
+bound; not so where it says that all are, which nothing decides.  The last is ``none``, the empty
+set of solutions, in questions and answers alike; that there is no real one, no whole one or no
+maximum says less.
 """
 
 from __future__ import annotations
@@ -38,6 +39,35 @@ _OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
         ),
         "zh": frozenset(
             {"以上都不是", "以上都不对", "以上均不是", "以上均不对", "都不是", "都不对"}
+        ),
+    }
+)
+
+
+_ALL_OTHERS: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "en": frozenset(
+            {
+                *("all of these", "all of those", "all of the above", "all of the others"),
+                *("all of them", "all the above", "all of the options", "all of these answers"),
+                *("all the others", "all", "both", "both of them", "both of these"),
+                *("both of the above", "each of these", "any of these", "any of the above"),
+            }
+        ),
+        "de": frozenset(
+            {
+                *("alle", "alle davon", "alle anderen", "alle antworten", "alle obigen"),
+                *("alle genannten", "alles davon", "alle diese", "beide", "beide davon"),
+            }
+        ),
+        "es": frozenset(
+            {
+                *("todas las anteriores", "todos los anteriores", "todas", "todos", "todas ellas"),
+                *("todos ellos", "ambas", "ambos", "todas las opciones", "todas las otras"),
+            }
+        ),
+        "zh": frozenset(
+            {"以上都是", "以上都对", "以上均是", "以上均对", "都是", "都对", "以上全部"}
         ),
     }
 )
@@ -128,6 +158,12 @@ def says_none_of_the_others(text: str, lang: str = "") -> bool:
     if lang:
         return plain in _OTHERS.get(lang.partition("-")[0].lower(), frozenset())
     return any(plain in phrases for phrases in _OTHERS.values())
+
+
+def says_all_of_the_others(text: str, lang: str) -> bool:
+    """Whether ``text`` says it in the language ``lang``, or in English."""
+    plain = _plain(text)
+    return any(plain in _ALL_OTHERS.get(of, ()) for of in (lang.partition("-")[0].lower(), "en"))
 
 
 def no_value_phrases(lang: str) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ from mathverify.language.tree import Node
 from mathverify.phrases.answers import answer_line
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Pieces
-from mathverify.phrases.request import request
+from mathverify.phrases.request import is_of_statements, request
 from mathverify.problem.ask_kinds import Answer
 from mathverify.problem.spec import Ask
 from mathverify.semantics.domains import FIGURE_SHAPES, Shape
@@ -37,7 +37,7 @@ from mathverify.semantics.system import Kind
 
 #: What a request says in every case, and where the printed one says it.
 _ASKS = "asks"
-_OF_THE_KIND = frozenset({"least", "greatest", "count"})
+_OF_THE_KIND = frozenset({"least", "greatest", "count", "untrue"})
 _OF_THE_FORM = frozenset({"simplified", "factorised", "expanded", "percent", "decimal", "fraction"})
 #: What a request has to say of the numbers, unless another place of the text does.
 _OF_DOMAINS = frozenset(
@@ -153,7 +153,9 @@ def stray_request(
 def _of_formulas(
     reading: Reading, locale: Locale, words: str, letters: Sequence[str], shown: _Shown
 ) -> bool:
-    """Whether a request speaks of what formulas show: an unknown, a solution, the equation."""
+    """Whether a request speaks of what formulas show: an unknown, a solution, statements."""
+    if is_of_statements(reading):
+        return True
     folded, numbers = words.casefold(), _numbers(reading)
     named = any(node is None or tree.free_names(node) & numbers for _, node, _, _ in shown)
     told = (*locale.table["answer_words"], *locale.table["formula_words"])

@@ -42,16 +42,24 @@ IN_WORDS = ("span", "data")
 
 
 def is_formal_ask(reading: Reading) -> bool:
-    """Whether what is asked is a statement, a form, a relation's solutions or a probability."""
+    """Whether what is asked is a statement, several, a form, a relation's solutions or a chance."""
     ask, node = reading.spec.ask, reading.ask
     if ask is None or node is None:
         return False
     return (
         ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION)
+        or is_of_statements(reading)
         or ask.kind.shape.of_parameter
         or isinstance(node, (tree.Relation, tree.Logical, tree.Quantified))
         or (isinstance(node, tree.Call) and node.function == "P" and not _is_told(reading, node))
     )
+
+
+def is_of_statements(reading: Reading) -> bool:
+    """Whether it is asked which of several statements are true, or false."""
+    ask, node = reading.spec.ask, reading.ask
+    chosen = ask is not None and ask.kind.answer is Answer.LABELS
+    return chosen and isinstance(node, tree.Constant) and node.name in ("true", "false")
 
 
 def _is_told(reading: Reading, asked: Node) -> bool:
@@ -255,7 +263,8 @@ class _Request:
             return self._say("always" if always else node.name, {})
         parts = node.items if isinstance(node, tree.TupleLiteral) else (node,)
         named = all(isinstance(part, tree.Name) for part in parts)
-        if any(isinstance(option, _OF_SEVERAL_VALUES) for option in options):
+        pairs = () if isinstance(node, tree.TupleLiteral) else (tree.TupleLiteral,)
+        if any(isinstance(option, (*_OF_SEVERAL_VALUES, *pairs)) for option in options):
             raise NoPhraseError("options that tell several values")
         return self._say("unknowns" if named else "expression", {"what": self._what})
 

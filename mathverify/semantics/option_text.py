@@ -71,6 +71,9 @@ def _as_shown(
         if label := _label_in(text, others):
             words = f"it speaks of option {label}"
             return replace(written, node=None, shown=Shown.UNREAD, told=text, why=words)
+        if written.value is None and other_answers.says_all_of_the_others(text, lang):
+            words = "it speaks of all others"
+            return replace(written, node=None, shown=Shown.UNREAD, told=text, why=words)
         known = other_answers.says_none_of_the_others(text, lang)
         return replace(written, shown=Shown.WORDS, known_words=known)
     if why := _two_numbers(reading, parts):
