@@ -17,9 +17,12 @@ from mathverify.language.comparisons import INEQUALITIES
 from mathverify.language.tree import (
     Comparison,
     Logical,
+    Multiply,
     Name,
     Node,
     Relation,
+    children,
+    rebuild,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
@@ -52,12 +55,25 @@ def confirmed(system: System, model: Model) -> Replay:
         return Replay.NOT_KNOWN
     for constraint in system.constraints:
         asked = when_true if constraint.wanted else when_not_true
-        found = _seen(asked(constraint.formula), balls)
+        found = _seen(_without_nothings(asked(constraint.formula)), balls)
         if found is Truth.FALSE:
             return Replay.REJECTED
         if found is not Truth.TRUE:
             worst = Replay.NOT_KNOWN
     return worst
+
+
+def _without_nothings(node: Node) -> Node:
+    """A two-valued formula with every ``0*t`` as 0, which it is under any total reading.
+
+    What ``t`` needs stands beside it as a condition of its own.  The guards of words
+    (`geometry.vocabulary.guards`) are such products: where a radius equals another, no enclosure
+    tells that ``-(a - b)^2`` is not below 0, so that ``0*sqrt(-(a - b)^2)`` had none.
+    """
+    below = children(node)
+    if isinstance(node, Multiply) and terms.ZERO in below:
+        return terms.ZERO
+    return rebuild(node, tuple(map(_without_nothings, below))) if below else node
 
 
 def _seen(formula: Node, balls: Mapping[str, Any]) -> Truth:
