@@ -28,13 +28,21 @@ class Labels(NamedTuple):
 
 def labels_counted(experiment: Experiment, declared: Set[str], data: Set[str]) -> Labels:
     """The labels that are counted, if each of what is drawn has one that names nothing else."""
+    labels, outcome = labels_drawn(experiment)
+    if not labels or labels & (declared - data):
+        return Labels()
+    return Labels(outcome, labels - data, labels & data)
+
+
+def labels_drawn(experiment: Experiment) -> tuple[frozenset[str], str]:
+    """The labels of what is drawn, if each has one, and what the outcome of the draw is called."""
     match experiment.stages:
         case [stage] if len(stage.cases) == 1 and isinstance(stage.cases[0][1], Draw):
             things = stage.cases[0][1].source.things
             labels = frozenset(thing.identifier for thing in things if isinstance(thing, Name))
-            if len(labels) == len(things) and not labels & (declared - data):
-                return Labels(stage.name or "outcome", labels - data, labels & data)
-    return Labels()
+            if len(labels) == len(things):
+                return labels, stage.name or "outcome"
+    return frozenset(), ""
 
 
 def with_counts(node: Node, counted: Labels) -> Node:

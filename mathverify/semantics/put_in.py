@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
-from mathverify.language.tree import Node
+from mathverify.language.tree import Name, Node
 
 if TYPE_CHECKING:
     from mathverify.language.formulas_in_words import Run
@@ -27,10 +27,14 @@ class _HasData(Protocol):
 def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Node:
     """``node`` with every datum replaced by its value, data of data included.
 
-    Data that ``but`` names stay names.  An entry of a datum is the value of that entry: nobody
-    writes ``[4, 2, 8][1]`` for 4.
+    Data that ``but`` names stay names, and so do labels of what is drawn: "exactly 2 are red" is
+    said of the red ones, of which there may be 2.  An entry of a datum is the value of that entry:
+    nobody writes ``[4, 2, 8][1]`` for 4.
     """
     data = reading.data
+    labels, outcome = _labels(reading, node)
+    if labels:
+        node = _with_labels(node, outcome, {label: Name(f"{label} drawn") for label in labels})
     if but:
         data = {name: value for name, value in data.items() if name not in but}
     for _ in range(len(data)):
@@ -38,7 +42,33 @@ def with_data(reading: _HasData, node: Node, but: Set[str] = frozenset()) -> Nod
         if changed is node or changed == node:
             break
         node = changed
+    if labels:
+        back = {f"{label} drawn": Name(label) for label in labels}
+        node = _with_labels(node, outcome, back)
     return _with_entries(node) if tree.Index in kinds_in(node) else node
+
+
+def _labels(reading: _HasData, node: Node) -> tuple[Set[str], str]:
+    """The labels of what is drawn that are names of data as well, and the name of the outcome."""
+    experiment = getattr(reading, "experiment", None)
+    if experiment is None or not reading.data or tree.Call not in kinds_in(node):
+        return frozenset(), ""
+    from mathverify.semantics.counted_labels import labels_drawn
+
+    labels, outcome = labels_drawn(experiment[1])
+    return labels & reading.data.keys(), outcome
+
+
+def _with_labels(node: Node, outcome: str, labels: Mapping[str, Node]) -> Node:
+    """``node`` with other names for labels beside the outcome, as in ``count(outcome, red)``."""
+    below = tuple(_with_labels(part, outcome, labels) for part in tree.children(node))
+    if isinstance(node, (tree.Call, tree.Relation)) and any(_is_of(outcome, one) for one in below):
+        below = tuple(tree.substitute(part, labels) for part in below)
+    return tree.rebuild(node, below) if below else node
+
+
+def _is_of(outcome: str, node: Node) -> bool:
+    return (node.base if isinstance(node, tree.Index) else node) == Name(outcome)
 
 
 _POWERS = frozenset("^²³⁴⁵⁶⁷⁸⁹")
