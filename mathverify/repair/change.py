@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.problem.wire import encode
 from mathverify.verification.verdict import Verdict
 
@@ -32,7 +32,8 @@ class Proposal:
     ``description`` is an instruction in a few words; ``cost`` grows with what the change takes
     away from the author: about 1 for the answer, 2 for a number, 4 for a given.  ``guessed`` says
     that a name was taken for one that it resembles: nothing but the author's own answer bears that
-    out, so no other answer and no other question may follow (``claims``).
+    out, so no other answer and no other question may follow (``claims``).  ``worded`` says that the
+    description is the whole text, which a later change may make another.
     """
 
     description: str
@@ -40,6 +41,7 @@ class Proposal:
     spec: ProblemSpec
     guessed: bool = False
     claims: bool = False
+    worded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,13 @@ class Repair:
     cost: float
     spec: ProblemSpec
     verdict: Verdict
+
+
+def text_told(spec: ProblemSpec) -> str:
+    """The instruction to write the text that ``spec`` has."""
+    told: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
+    stems = [one.prose.stem for one in told if one.prose is not None]
+    return f"write the text: {' '.join(' '.join(stems).split())}"
 
 
 def changes_between(before: ProblemSpec, after: ProblemSpec) -> tuple[Change, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
-from mathverify.repair.change import Proposal, Repair, changes_between
+from mathverify.repair.change import Proposal, Repair, changes_between, text_told
 from mathverify.verification.findings import Status
 from mathverify.verification.verdict import Verdict
 
@@ -33,13 +33,24 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """The changes that led to a question, in words, and whether a guess is among them."""
+    """The changes that led to a question, and whether a guess is among them."""
 
-    words: tuple[str, ...]
+    changes: tuple[Proposal, ...]
     guessed: bool = False
 
     def then(self, change: Proposal) -> _Way:
-        return _Way((*self.words, change.description), self.guessed or change.guessed)
+        return _Way((*self.changes, change), self.guessed or change.guessed)
+
+    def in_words(self) -> str:
+        """The instructions; a text that a later change made another is told as it became."""
+        last = self.changes[-1].spec
+        told = [
+            text_told(last)
+            if one.worded and text_told(one.spec) != text_told(last)
+            else one.description
+            for one in self.changes
+        ]
+        return ", and ".join(dict.fromkeys(told))
 
 
 def search(
@@ -92,7 +103,7 @@ def search(
             changes = changes_between(refuted.spec, spec)
             if any(set(smaller.changes) <= set(changes) for smaller in found):
                 continue
-            found.append(Repair(", and ".join(way.words), changes, cost, spec, verdict))
-        elif verdict.status is Status.REFUTED and len(way.words) < limits.depth and not found:
+            found.append(Repair(way.in_words(), changes, cost, spec, verdict))
+        elif verdict.status is Status.REFUTED and len(way.changes) < limits.depth and not found:
             put_groups(verdict, cost, way)
     return tuple(found)

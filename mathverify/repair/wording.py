@@ -12,8 +12,8 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.marks import sentences
 from mathverify.language.short_texts import SLOT as _SLOT
-from mathverify.problem.spec import Part, ProblemSpec
-from mathverify.repair.change import Proposal
+from mathverify.problem.spec import ProblemSpec
+from mathverify.repair.change import Proposal, text_told
 from mathverify.repair.patient import Patient
 from mathverify.repair.telling import told
 from mathverify.texts.mending import asking_instead, mended, with_amounts_of_the_text
@@ -40,25 +40,29 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
         )
     better = mended(spec)
     if better is not None:
-        yield Proposal(_words(better), _MECHANICAL, better)
+        yield _writing(better, _MECHANICAL)
     if spec.prose is None:
         return
     for refuted in patient.found(Code.UNMENTIONED_GIVEN):
         for unknown in spec.unknowns:
             if f"the domain of {unknown.name}," in refuted.message:
                 domain = told(better or spec, f"domain {unknown.name}")
-                yield Proposal(_words(domain), _TOLD, domain)
+                yield _writing(domain, _TOLD)
     for measured in with_amounts_of_the_text(spec):
-        yield Proposal(_words(measured), _SPANNED, measured)
+        yield _writing(measured, _SPANNED)
     # The author's own sentences first: a mended text may ask for a letter that nobody introduces.
     bases = (spec, better) if better is not None else (spec,)
     for base in bases:
         for spanned in (_in_the_request(base), *_in_spans(base)):
             if spanned is not None:
-                yield Proposal(_words(spanned), _SPANNED, spanned)
+                yield _writing(spanned, _SPANNED)
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
-            yield Proposal(_words(other), cost, other)
+            yield _writing(other, cost)
+
+
+def _writing(changed: ProblemSpec, cost: float) -> Proposal:
+    return Proposal(text_told(changed), cost, changed, worded=True)
 
 
 def _in_the_request(spec: ProblemSpec) -> ProblemSpec | None:
@@ -156,9 +160,3 @@ def _called_as_told(spec: ProblemSpec) -> tuple[list[str], ProblemSpec] | None:
         for s in spec.steps
     )
     return free, spec.model_copy(update={"givens": givens, "steps": steps})
-
-
-def _words(spec: ProblemSpec) -> str:
-    told: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
-    stems = [one.prose.stem for one in told if one.prose is not None]
-    return f"write the text: {' '.join(' '.join(stems).split())}"

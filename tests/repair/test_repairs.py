@@ -11,7 +11,7 @@ from yaml_tables import typed_table
 from mathverify import Status, repairs
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
-from mathverify.repair.change import changes_between
+from mathverify.repair.change import changes_between, text_told
 
 TABLE = typed_table(Path(__file__).parent / "cases" / "repairs.yaml")
 
@@ -38,6 +38,9 @@ def test_the_smallest_repair(entry: dict[str, Any]) -> None:
         assert repair.verdict.status is Status.PROVED
         assert repair.verdict.spec == repair.spec != spec
         assert repair.changes == changes_between(spec, repair.spec)
+        if "write the text" in repair.description and not repair.spec.parts:
+            # Whoever writes the text that is told has the text that was proved.
+            assert text_told(repair.spec) in repair.description
     assert [repair.cost for repair in found] == sorted(repair.cost for repair in found)
 
 
