@@ -38,9 +38,6 @@ _TITLE_BELOW = 19.0
 _TITLE_ABOVE = 15.0
 #: The width of a letter in points, on the average and rather too large.
 _LETTER = 6.3
-#: Letters that go below the line, by how much in points; those without a part above the low ones.
-_DESCENDING, _BELOW_THE_LINE = frozenset("gjpqyQ,;()"), 2.7
-_LOW, _ABOVE_THE_LOW = frozenset("acegmnopqrsuvwxyz"), 2.8
 #: The width of a digit, and the room between the bar of a fraction and its numbers.
 FRACTION_LETTER = 6.3
 FRACTION_GAP = 2.2
@@ -126,25 +123,6 @@ class Board:
             for text in (slanted(name) if len(name) == 1 else upright(name),)
         ]
         self.add(Axes(axes[0], axes[1], (0.0, 0.0), id="axes", source=self.source))
-
-    def row_words(
-        self,
-        text: Text | str,
-        at: Place,
-        align: Align,
-        id: str,  # noqa: A002
-        *,
-        gap: float = 4.0,
-        source: Source | None = None,
-    ) -> None:
-        """A text of a row, on one line with all others of the row; the world is in points.
-
-        A text is placed by its box, whose middle depends on its letters.
-        """
-        letters = text if isinstance(text, str) else text.plain
-        down = _BELOW_THE_LINE / 2 if set(letters) & _DESCENDING else 0.0
-        down += _ABOVE_THE_LOW / 2 if set(letters) <= _LOW else 0.0
-        self.words(text, (at[0], at[1] - down), align, id, gap=gap, source=source)
 
     def fraction(
         self,

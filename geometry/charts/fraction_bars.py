@@ -167,7 +167,7 @@ def _drawn(keys: Keys, lang: str, rows: list[_Row], shape: str, *, shown: bool) 
                 board.add(element)
         middle = top - high / 2
         if row.label:
-            board.row_words(row.label, (0.0, middle), Align.RIGHT, f"label-{k}", gap=0.0)
+            board.words(row.label, (0.0, middle), Align.RIGHT, f"label-{k}", gap=0.0)
         if shown:
             parts = (str(row.shaded), str(row.parts))
             board.fraction(parts, (right + 18.0, middle), f"fraction-{k}", row.source)

@@ -106,7 +106,7 @@ def _drawn(
         board.segment((x, 0.0), (x, bottom), f"column-line-{k}", _THIN)
     for k, (name, one, count) in enumerate(zip(names, rows, counts, strict=True)):
         y = -_HIGH * (k + 0.5)
-        board.row_words(name, (0.0, y), Align.RIGHT, f"row-{k}", gap=6.0)
+        board.words(name, (0.0, y), Align.RIGHT, f"row-{k}", gap=6.0)
         if isinstance(one, Gap):
             board.words("?", (left + 4.0 + _STEP / 2, y), Align.CENTRE, f"value-{k}")
             continue
@@ -120,11 +120,11 @@ def _drawn(
             board.add(_symbol(shape, place, quarters, f"symbol-{k}-{whole}", one.source))
     below = bottom - 20.0
     legend = in_words(said("pictogram", "legend"), lang)
-    board.row_words(legend, (0.0, below), Align.RIGHT, "key", gap=0.0)
+    board.words(legend, (0.0, below), Align.RIGHT, "key", gap=0.0)
     at = letters_wide(legend) + _HALF + 2.0
     board.add(_symbol(shape, (at, below), 4, "key-symbol", board.source))
     meaning = f"= {spoken(each.value)}{' ' if keys.text('unit') else ''}{keys.text('unit')}"
-    board.row_words(meaning, (at + _HALF, below), Align.RIGHT, "key-value", source=each.source)
+    board.words(meaning, (at + _HALF, below), Align.RIGHT, "key-value", source=each.source)
     if keys.text("title"):
         board.words(keys.text("title"), (right / 2, 0.0), Align.ABOVE, "title", gap=8.0)
     lines = Several(tuple(map(_said, names, rows, counts)), "apart")

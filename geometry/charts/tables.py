@@ -301,18 +301,18 @@ def _drawn(
         board.segment((xs[0], y), (xs[-1], y), f"row-line-{k}", _NORMAL if k == 1 else _THIN)
     level = (ys[0] + ys[1]) / 2
     if corner:
-        board.row_words(corner, (xs[0], level), Align.RIGHT, "corner", gap=6.0)
+        board.words(corner, (xs[0], level), Align.RIGHT, "corner", gap=6.0)
     for j, name in enumerate(columns):
-        board.row_words(name, ((xs[j + 1] + xs[j + 2]) / 2, level), Align.CENTRE, f"column-{j}")
+        board.words(name, ((xs[j + 1] + xs[j + 2]) / 2, level), Align.CENTRE, f"column-{j}")
     for i, name in enumerate(rows):
         y = (ys[i + 1] + ys[i + 2]) / 2
-        board.row_words(name, (xs[0], y), Align.RIGHT, f"row-{i}", gap=6.0)
+        board.words(name, (xs[0], y), Align.RIGHT, f"row-{i}", gap=6.0)
         for j, one in enumerate(cells[i]):
             place = ((xs[j + 1] + xs[j + 2]) / 2, y)
             if one.fraction:
                 board.fraction(one.fraction, place, f"cell-{i}-{j}", one.source)
             else:
-                board.row_words(one.text, place, Align.CENTRE, f"cell-{i}-{j}", source=one.source)
+                board.words(one.text, place, Align.CENTRE, f"cell-{i}-{j}", source=one.source)
     if title:
         board.words(title, (xs[-1] / 2, 0.0), Align.ABOVE, "title", gap=8.0)
     lines = Several(

@@ -229,7 +229,7 @@ def _drawn(
     top, bottom = 0.0, -apart * (len(paths) - 1)
     for k, title in enumerate(titles):
         middle = (columns[k] + columns[k] + _ACROSS + wide[k]) / 2
-        board.row_words(title, (middle, top + _HEAD), Align.CENTRE, f"title-{k}")
+        board.words(title, (middle, top + _HEAD), Align.CENTRE, f"title-{k}")
     right = _ends(keys, told, board, paths, columns[depth], bool(titles))
     if keys.text("title"):
         board.words(keys.text("title"), (right / 2, top + 50.0), Align.ABOVE, "title")
@@ -315,7 +315,7 @@ def _column(
         board.words(text, (left, path[-1].height), Align.RIGHT, f"{name}-{k}", gap=0.0)
     wide = letters_wide(max(texts, key=len))
     if title:
-        board.row_words(title, (left, _HEAD), Align.RIGHT, f"title-{name}", gap=0.0)
+        board.words(title, (left, _HEAD), Align.RIGHT, f"title-{name}", gap=0.0)
         wide = max(wide, letters_wide(title))
     return left + wide
 

@@ -39,7 +39,7 @@ from renderers.drawing.candidates import (
 from renderers.drawing.clashes import GROUND
 from renderers.drawing.errors import CrowdedDrawingError
 from renderers.drawing.mark_strokes import span
-from renderers.drawing.metrics import Extent, extent
+from renderers.drawing.metrics import Extent, extent, on_line, over_line, under_line
 from renderers.drawing.obstacles import Obstacles, outline
 from renderers.drawing.page import Box, Page, Paint, Path, Piece, Shape, Words, moved
 from renderers.drawing.paints import COLOURS
@@ -50,6 +50,8 @@ from renderers.drawing.strokes import AXIS_OVERSHOOT, Strokes, axes_meet, stroke
 #: Points.
 FONT_SIZE = 12.5
 _TICK_SIZE = 10.5
+#: What goes further below the line, in parts of the size, has the middle of a word: (1, 2).
+_LOWERED = 0.05
 #: Strokes that are nearer to one another, in points, hang together.
 _TOUCHING = 1.0
 _MARGIN = 6.0
@@ -108,7 +110,7 @@ def _arranged(drawing: Drawing, enlargement: float) -> Page | tuple[str, ...]:
         tuple(to.spot(label.at) for label in labels if isinstance(label, PointLabel)),
         tuple(_marked(arc, to) for arc in drawing.elements if isinstance(arc, AngleArc)),
     )
-    sizes = {label.id: extent(label.text, _size(label)) for label in labels}
+    sizes = {label.id: _extent(label) for label in labels}
     wishes = tuple(
         Wish(label.id, *_rank(label), candidates(label, sizes[label.id], around))
         for label in labels
@@ -161,6 +163,23 @@ def _weighs(element: Element) -> bool:
 
 def _size(label: Label) -> float:
     return _TICK_SIZE if _rank(label)[0] else FONT_SIZE
+
+
+def _extent(label: Label) -> Extent:
+    """The extent of a label; words at fixed places that lie in one row share a baseline."""
+    size = _size(label)
+    found = extent(label.text, size)
+    words = any(letter.isalpha() for run in label.text.runs for letter in run.letters)
+    words |= found.below > _LOWERED * size
+    if not isinstance(label, TextAt) or label.row or not words:
+        return found
+    match label.align:
+        case Align.ABOVE:
+            return over_line(found, size)
+        case Align.BELOW:
+            return under_line(found, size)
+        case _:
+            return on_line(found, size)
 
 
 def _middles(found: list[tuple[Shape, Paint]]) -> tuple[Middle, ...]:

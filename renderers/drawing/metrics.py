@@ -52,6 +52,28 @@ def extent(text: Text, size: float) -> Extent:
     return Extent(round(width, 2), round(above, 2), round(below, 2))
 
 
+def on_line(found: Extent, size: float) -> Extent:
+    """The extent of words whose middle is that of a capital, whatever their own letters reach."""
+    capital, descent = _letter("M", Slant.UPRIGHT)[2] * size, _descent(size)
+    beyond = max(found.above - capital, found.below, descent)
+    return Extent(found.width, round(capital + beyond, 2), round(beyond, 2))
+
+
+def under_line(found: Extent, size: float) -> Extent:
+    """The extent of words that hang below something: all from the height of the tallest letter."""
+    tallest = _letter("l", Slant.UPRIGHT)[2] * size
+    return Extent(found.width, round(max(found.above, tallest), 2), found.below)
+
+
+def over_line(found: Extent, size: float) -> Extent:
+    """The extent of words that stand above something: all over the depth of the lowest letter."""
+    return Extent(found.width, found.above, round(max(found.below, _descent(size)), 2))
+
+
+def _descent(size: float) -> float:
+    return -_letter("p", Slant.UPRIGHT)[1] * size
+
+
 def run_width(run: Run, size: float) -> float:
     """How far the next run stands from this one."""
     scale = size * (1.0 if run.level is Level.LINE else SCRIPT_SIZE)

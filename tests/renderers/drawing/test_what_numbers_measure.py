@@ -1,4 +1,4 @@
-"""A number stands at the middle of what it measures; no number of an axis in a gap of a side."""
+"""Numbers stand at the middle of what they measure, words of a row on one line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pictured import chart_kit
 from test_no_overlaps import overlaps
 from yaml_tables import typed_table
 
@@ -103,3 +104,13 @@ def test_no_number_of_an_axis_stands_in_a_gap_of_a_side(row: dict[str, Any]) -> 
         )
         assert all(math.fabs(scale * value + start - at) < scale / 2 for value, at in row_of)
         assert all(one[1] < other[1] for one, other in pairwise(row_of))
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=row["name"]) for row in TABLE["rows"]])
+def test_words_of_a_row_stand_on_one_line(row: dict[str, Any]) -> None:
+    (one,) = chart_kit().composed(row)
+    page = arrange(one.drawing)
+    lines = {piece.text: piece.words[0].baseline for piece in page.pieces if piece.words}
+    found = [lines[text] for text in row["words"]]
+    assert max(found) - min(found) < 0.3
+    assert overlaps(page) == []
