@@ -144,12 +144,16 @@ def _other_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, str]
     own, ask = _unit_of(reading), reading.spec.ask
     if own is None or ask is None or units_named(ask.form or ""):
         return None
-    wanted = measure(own)
-    for text, units in _units_asked(locale, words):
+    wanted, kind = measure(own), _kind(own)
+    parts = {_kind(tree.Unit(((part, 1),))) for part, _ in own.factors}
+    for text, units, alone in _units_asked(locale, words):
         sizes = [size for size in map(measure, units) if isinstance(size, Measure)]
-        if not isinstance(wanted, Measure) or wanted in sizes:
+        if not isinstance(wanted, Measure) or not sizes or wanted in sizes:
             continue
-        if any(_of_one_kind(size, wanted) for size in sizes):
+        kinds = {_kind(unit) for unit in units}
+        # "How many kilometres does it go each hour?" asks for km/h, "in degrees" perhaps for °C.
+        other = alone and kind and not kinds & parts and (kind, kinds) != ("heat", {"angle"})
+        if kind in kinds or other:
             return (
                 f"the words ask for {text}, and the answer is in another unit",
                 "unit: ... in the ask, or no unit in the words: the program adds it",
@@ -188,8 +192,26 @@ def _of_one_kind(one: Measure, other: Measure) -> bool:
     return one.dimension == other.dimension or (is_money(one) and is_money(other))
 
 
-def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Unit]]]:
-    """The units that words ask for: the words for them, and each unit that they may mean."""
+def _kind(unit: tree.Unit) -> object:
+    """What a unit measures, in any currency, from any zero and in any measure of angles."""
+    size = measure(unit)
+    if [part for part, _ in unit.factors] == ["rad"]:
+        return "angle"
+    if not isinstance(size, Measure):
+        return ""
+    if is_money(size):
+        return "money"
+    names = [name for name, _ in size.dimension]
+    if len(names) == 1 and names[0].startswith("temperature"):
+        return "heat"
+    return "angle" if size.dimension == (("angle", Fraction(1)),) else size.dimension
+
+
+def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Unit], bool]]:
+    """The units that words ask for: the words for them, and each unit that they may mean.
+
+    With whether nothing stands behind them, so that they ask for that unit whatever it measures.
+    """
     per = (locale.phrase("formula", "per") or "per").strip().casefold()
     for before in locale.table["unit_asked"]:
         for _, end in places_of(words.casefold(), before):
@@ -206,13 +228,24 @@ def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Un
                 shown = f" {per} ".join(min(known) for known, _ in factors)
                 powers = [of for _, of in factors]
                 meant = product(*(sorted(known) for known, _ in factors))
-                yield shown, [tree.Unit(tuple(zip(one, powers, strict=True))) for one in meant]
+                alone = not any(map(str.isalnum, behind))
+                alone = alone and len(_word(words[end:].lstrip())) > _SIGNS
+                yield shown, [tree.Unit(tuple(zip(e, powers, strict=True))) for e in meant], alone
+
+
+#: Letters of the signs of units, which may be names of points: "from A to C".
+_SIGNS = 2
+
+
+_SCALES = {"C": "degC", "F": "degF"}
 
 
 def _units_at_beginning(locale: Locale, text: str) -> tuple[frozenset[str], int, str]:
     """The units that the word at the beginning of a text may mean, its power, what is behind it."""
     table = _names(locale)
     behind, power = text.lstrip(" \"“„«('"), 1
+    if behind.startswith("°"):
+        behind = f"degrees {behind[1:].lstrip()}"
     word = _word(behind)
     if word.casefold() in POWER_WORDS:
         power, behind = POWER_WORDS[word.casefold()], behind[len(word) :].lstrip()
@@ -224,6 +257,11 @@ def _units_at_beginning(locale: Locale, text: str) -> tuple[frozenset[str], int,
     # "from A to M" names a point.
     spelled = word if len(word) == 1 else word.casefold()
     known = {unit_word(word) or unit_word(spelled), *table.get(spelled, ())} - {""}
+    if "deg" in known and (scale := _SCALES.get(_word(behind[len(word) :].lstrip())[:1].upper())):
+        zero = _word(behind[len(word) :].lstrip())
+        if len(zero) == 1 or unit_word(zero.casefold()) == scale:
+            behind = behind[len(word) :].lstrip()
+            known, word = {scale}, zero
     return frozenset(known), power, behind[len(word) :].lstrip(" \"”“»)'")
 
 
