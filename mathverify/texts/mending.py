@@ -69,11 +69,14 @@ def with_amounts_of_the_text(spec: ProblemSpec) -> Iterator[ProblemSpec]:
     """``data: {n1: 36 cm}`` for the 36 of a given that the text types as 36 cm.
 
     The mathematics has units then: of the amounts that no bare number needs, or of all.  Nothing
-    where no number becomes a datum, or where that is not all that is wrong with the text.
+    where no number becomes a datum, where that is not all that is wrong with the text, or where
+    equal ones stand in another order in the relations: two of them may be exchanged.
     """
     for measuring in (_Measuring.LAST, _Measuring.FIRST):
         changed = _settled(spec, lifting=True, measuring=measuring)
-        if changed.data != spec.data and not _faults(changed):
+        if changed.data == spec.data or _faults(changed):
+            continue
+        if _in_order(spec, changed) or _are_told_apart(spec, changed):
             yield changed
 
 
