@@ -204,10 +204,13 @@ def _edits(
             if run.bare and not run.latex:
                 found = _number(declared, stem, run)
                 if found is None and lifting:
-                    rest = typed[typed.index(run) :]
+                    # One that was left as it stands still counts among its equals.
+                    rest = [run, *(one for one in typed if one != run)]
                     for measured in _ORDERS[measuring]:
                         if found is None:
                             spec, found = _lifted(spec, declared, stem, rest, measured=measured)
+                if found is not None and run in typed:
+                    typed.remove(run)
                 edits += [found] if found is not None else []
                 continue
             slot = _formula(declared, run)
@@ -388,7 +391,8 @@ def _lifted(
             )
             slot = (run.start, end, f"{{{known[0]}}}")
             return spec.model_copy(update={"data": data}), slot
-        if not places or (len(places) != alike and alike > 1) or known:
+        # An amount of which a formula has more literals would give units to plain numbers.
+        if not places or (len(places) != alike and (alike > 1 or measured)) or known:
             continue
         taken = (
             {d.name for d in spec.data} | {g.id for g in spec.givens} | declared.reading.declared
