@@ -69,11 +69,14 @@ def with_amounts_of_the_text(spec: ProblemSpec) -> Iterator[ProblemSpec]:
     """``data: {n1: 36 cm}`` for the 36 of a given that the text types as 36 cm.
 
     The mathematics has units then: of the amounts that no bare number needs, or of all.  Nothing
-    where no number becomes a datum, or where that is not all that is wrong with the text.
+    where no number becomes a datum, where that is not all that is wrong with the text, or where
+    equal ones stand in another order in the relations: two of them may be exchanged.
     """
     for measuring in (_Measuring.LAST, _Measuring.FIRST):
         changed = _settled(spec, lifting=True, measuring=measuring)
-        if changed.data != spec.data and not _faults(changed):
+        if changed.data == spec.data or _faults(changed):
+            continue
+        if _in_order(spec, changed) or _are_told_apart(spec, changed):
             yield changed
 
 
@@ -201,10 +204,13 @@ def _edits(
             if run.bare and not run.latex:
                 found = _number(declared, stem, run)
                 if found is None and lifting:
-                    rest = typed[typed.index(run) :]
+                    # One that was left as it stands still counts among its equals.
+                    rest = [run, *(one for one in typed if one != run)]
                     for measured in _ORDERS[measuring]:
                         if found is None:
                             spec, found = _lifted(spec, declared, stem, rest, measured=measured)
+                if found is not None and run in typed:
+                    typed.remove(run)
                 edits += [found] if found is not None else []
                 continue
             slot = _formula(declared, run)
@@ -385,7 +391,8 @@ def _lifted(
             )
             slot = (run.start, end, f"{{{known[0]}}}")
             return spec.model_copy(update={"data": data}), slot
-        if not places or (len(places) != alike and alike > 1) or known:
+        # An amount of which a formula has more literals would give units to plain numbers.
+        if not places or (len(places) != alike and (alike > 1 or measured)) or known:
             continue
         taken = (
             {d.name for d in spec.data} | {g.id for g in spec.givens} | declared.reading.declared
