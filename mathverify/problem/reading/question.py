@@ -48,6 +48,7 @@ from mathverify.problem.reading.telling import (
     read_sources,
 )
 from mathverify.problem.reading.unknowns import (
+    are_listed,
     is_one_number,
     progressions_told,
     read_points,
@@ -301,7 +302,7 @@ class _Question:
 
     def placed_points(self, place: Place) -> Place:
         """The names of points that a map places, ``{A: (1, 2)}``; where they are is given."""
-        if not isinstance(place.value, dict):
+        if not isinstance(place.value, dict) or are_listed(place.value):
             return place
         pairs = {
             name: list_text(where, "(", ")") if isinstance(where, list) else datum_text(where)

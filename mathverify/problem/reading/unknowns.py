@@ -211,9 +211,14 @@ def _domain(reading: Reading, place: Place, name: str) -> str | None:
     return reading.mathematics(place)
 
 
+def are_listed(points: dict[str, object]) -> bool:
+    """Whether a map says nothing but the names of points: ``{names: [A, B, C]}``."""
+    return list(points) == ["names"]
+
+
 def read_points(reading: Reading, names: Namespace, place: Place) -> tuple[Unknown, ...]:
     """``points: "A B C D"``, or a list of names, as unknowns of the domain ``point``."""
-    if isinstance(place.value, dict) and list(place.value) == ["names"]:
+    if isinstance(place.value, dict) and are_listed(place.value):
         reading.note("shape", place.path, place.value, f"points: {shown(place.value['names'])}")
         place = place.under("names", place.value["names"])
     if isinstance(place.value, str):
