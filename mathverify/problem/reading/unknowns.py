@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse_unit
 from mathverify.problem.faults import Move, Remedy
@@ -211,7 +213,7 @@ def _domain(reading: Reading, place: Place, name: str) -> str | None:
     return reading.mathematics(place)
 
 
-def are_listed(points: dict[str, object]) -> bool:
+def are_listed(points: Mapping[str, object]) -> bool:
     """Whether a map says nothing but the names of points: ``{names: [A, B, C]}``."""
     return list(points) == ["names"]
 
