@@ -5,9 +5,10 @@ Every language reads them so, and `mathverify.semantics.moments` takes them for 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
-from mathverify.language.tree import Call, Node, Number
+from mathverify.language.tree import Add, Call, Negate, Node, Number, substitute
 
 #: The sign between the numbers of each word, and how many digits each number has.
 _WRITTEN = {"clock": (":", (2, 2)), "date": ("-", (4, 2, 2))}
@@ -25,6 +26,18 @@ def moment_written(node: Node) -> str:
     pieces = [f"{int(n):0{width}d}" for n, width in zip(numbers, widths, strict=True)]
     fits = known and all(len(one) == width for one, width in zip(pieces, widths, strict=True))
     return sign.join(pieces) if fits else ""
+
+
+def is_time_of_day(node: Node, data: Mapping[str, Node]) -> bool:
+    """Whether a sum has one time of day more than it takes away: ``start + 95 min``."""
+    told = substitute(node, data)
+    found = told.terms if isinstance(told, Add) else (told,)
+    taken = [one.operand for one in found if isinstance(one, Negate)]
+    return sum(map(_is_clock, found)) - sum(map(_is_clock, taken)) == 1
+
+
+def _is_clock(node: Node) -> bool:
+    return isinstance(node, Call) and node.function == "clock"
 
 
 def moment_read(text: str) -> Node | None:

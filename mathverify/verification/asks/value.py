@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.moments_written import moment_call, moment_written
-from mathverify.language.tree import Call, Constant, Name, Node, Unit, substitute
+from mathverify.language.moments_written import is_time_of_day, moment_call, moment_written
+from mathverify.language.tree import Call, Constant, Name, Node, Quantity, Unit, substitute
 from mathverify.problem.ask_kinds import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import (
@@ -46,6 +46,10 @@ def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
         words = "what is asked has a value"
         return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
     claim = claimed_value(case.question, node)
+    if isinstance(node, Quantity) and (told := _no_amount_of_time(case, value)):
+        words = f"the answer is a time of day, {told}, and not an amount of time"
+        witness = Witness("value", words, {"expected": told})
+        return Wrong(Code.ILL_TYPED, words, witness, f"answer: {told}", told)
     meant = time_of_day(value, node)
     judged = _told_on_the_clock(judge_value(case, meant, claim), meant, node)
     return with_form(case, judged, node)
@@ -95,7 +99,8 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
         fitted = None if rounding is None else rounding.in_unit(unit)
         return "" if fitted is None else enclosed_text(case, asked, fitted, unit) or ""
     fixed, model = found
-    if node is not None and (told := _on_the_clock(time_of_day(fixed, node), node)):
+    told = "" if node is None else _on_the_clock(time_of_day(fixed, node), node)
+    if told := told or _no_amount_of_time(case, fixed):
         return told
     fixed = _angle_as_asked(fixed, unit)
     if rounding is not None and not isinstance(fixed, Truth):
@@ -107,6 +112,15 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
         if text := shaped(ask.form, fixed):
             return text
     return meaning_text(fixed, model, unit)
+
+
+def _no_amount_of_time(case: Case, value: Meaning) -> str:
+    """The time of day that is asked; empty where none is, or it is not known."""
+    reading = case.question.reading
+    if reading.ask is None or not is_time_of_day(reading.ask, reading.data):
+        return ""
+    midnight = moment_call("clock", 0, 0)
+    return _on_the_clock(time_of_day(value, midnight), midnight)
 
 
 def _told_on_the_clock(judgement: Judgement, value: Meaning, node: Node) -> Judgement:
