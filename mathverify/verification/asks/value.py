@@ -46,7 +46,8 @@ def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
         words = "what is asked has a value"
         return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
     claim = claimed_value(case.question, node)
-    if isinstance(node, Quantity) and (told := _no_amount_of_time(case, value)):
+    typed = isinstance(node, Quantity) and not case.question.spec.options
+    if typed and (told := _no_amount_of_time(case, value)):
         words = f"the answer is a time of day, {told}, and not an amount of time"
         witness = Witness("value", words, {"expected": told})
         return Wrong(Code.ILL_TYPED, words, witness, f"answer: {told}", told)
