@@ -188,12 +188,19 @@ def _listed(blocks: Iterable[Block]) -> Block:
     """Blocks beside each other, with commas."""
     found: list[Inline] = []
     for block in blocks:
-        for inline in (Words(", "), *block) if found else block:
-            before = found[-1] if found else None
-            if isinstance(inline, Words) and isinstance(before, Words):
-                found[-1] = Words(before.text + inline.text)
-            else:
-                found.append(inline)
+        found += (Words(", "), *block) if found else block
+    return _joined(found)
+
+
+def _joined(inlines: Iterable[Inline]) -> Block:
+    """The same, with words side by side as one."""
+    found: list[Inline] = []
+    for inline in inlines:
+        before = found[-1] if found else None
+        if isinstance(inline, Words) and isinstance(before, Words):
+            found[-1] = Words(before.text + inline.text)
+        else:
+            found.append(inline)
     return tuple(found)
 
 
@@ -271,13 +278,8 @@ def _said(lang: str, key: str, **holes: Block) -> Block:
     found: list[Inline] = []
     for words, hole, _, _ in Formatter().parse(page_phrase(lang, key)):
         said: Block = (Words(words),) if words else ()
-        for inline in (*said, *(holes[hole] if hole else ())):
-            before = found[-1] if found else None
-            if isinstance(inline, Words) and isinstance(before, Words):
-                found[-1] = Words(before.text + inline.text)
-            else:
-                found.append(inline)
-    return tuple(found)
+        found += (*said, *(holes[hole] if hole else ()))
+    return _joined(found)
 
 
 def _formula(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from mathverify.language.tree import Add, Call, Negate, Node, Number, substitute
+from mathverify.language.tree import Add, Call, Name, Negate, Node, Number
 
 #: The sign between the numbers of each word, and how many digits each number has.
 _WRITTEN = {"clock": (":", (2, 2)), "date": ("-", (4, 2, 2))}
@@ -30,14 +30,15 @@ def moment_written(node: Node) -> str:
 
 def is_time_of_day(node: Node, data: Mapping[str, Node]) -> bool:
     """Whether a sum has one time of day more than it takes away: ``start + 95 min``."""
-    told = substitute(node, data)
-    found = told.terms if isinstance(told, Add) else (told,)
-    taken = [one.operand for one in found if isinstance(one, Negate)]
-    return sum(map(_is_clock, found)) - sum(map(_is_clock, taken)) == 1
 
+    def times(term: Node) -> int:
+        taken = isinstance(term, Negate)
+        bare = term.operand if isinstance(term, Negate) else term
+        meant = data.get(bare.identifier, bare) if isinstance(bare, Name) else bare
+        is_clock = isinstance(meant, Call) and meant.function == "clock"
+        return (-1 if taken else 1) * is_clock
 
-def _is_clock(node: Node) -> bool:
-    return isinstance(node, Call) and node.function == "clock"
+    return sum(map(times, node.terms if isinstance(node, Add) else (node,))) == 1
 
 
 def moment_read(text: str) -> Node | None:

@@ -167,29 +167,21 @@ def _counted(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | 
     "How many barrels will they need?" is no question for miles.
     """
     own, asked = _unit_of(reading), words.casefold().lstrip(" \"“„«('¿[")
-    wanted = measure(own) if own is not None else None
-    if own is None or not isinstance(wanted, Measure) or not wanted.dimension:
+    if own is None or not _kind(own):
         return None
     counts = (count.rstrip("-") for count in locale.table["claims"]["count"])
     if not asked.startswith(tuple(counts)) or _names_unit(locale, words, own):
         return None
-    parts = [measure(tree.Unit(((part, 1),))) for part, _ in own.factors]
-    kinds = [wanted, *(size for size in parts if isinstance(size, Measure))]
+    kinds = {_kind(own), *(_kind(tree.Unit(((part, 1),))) for part, _ in own.factors)}
     for place, sign in enumerate(asked):
         if sign.isalpha() and not asked[:place][-1:].isalpha():
             known, power, _ = _units_at_beginning(locale, asked[place:])
-            sizes = [measure(tree.Unit(((one, power),))) for one in known]
-            if any(isinstance(s, Measure) and _of_one_kind(s, k) for s in sizes for k in kinds):
+            if any(_kind(tree.Unit(((one, power),))) in kinds for one in known):
                 return None
     return (
         f"the words ask how many, and the answer is in {unit_text(own)}",
         "the unit in the words, or a question without one",
     )
-
-
-def _of_one_kind(one: Measure, other: Measure) -> bool:
-    """Whether both measure the same; money does so in any currency."""
-    return one.dimension == other.dimension or (is_money(one) and is_money(other))
 
 
 def _kind(unit: tree.Unit) -> object:

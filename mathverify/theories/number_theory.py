@@ -308,6 +308,8 @@ def _places(lowering: Lowering, node: Node) -> int:
     )
     if declared is None or declared.meaning is not lowering.lower(node):
         return 0  # a bound name may hide an unknown
+    if len(declared.variables) != 1:
+        return 0
     variable = declared.variables[0]
     if variable.kind is not Kind.INTEGER or variable.low is None or variable.high is None:
         return 0

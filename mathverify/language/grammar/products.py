@@ -144,10 +144,15 @@ def _is_fraction(above: Node, below: Node) -> bool:
     return one.denominator == other.denominator == 1 and other != 0 and one % other != 0
 
 
+#: What makes a known value no numeral, and what may be told by the hour all the same.
+_IRRATIONAL, _RATED = frozenset({Constant, Call}), frozenset({Quantity, Percent})
+
+
 def _is_irrational(above: Node, below: Node) -> bool:
-    """Whether two values are no numerals both: nobody means ``2*pi`` in 3 hours by ``2*pi/3 h``."""
+    """Whether a quotient has pi or a root: nobody means ``2*pi`` in 3 hours by ``2*pi/3 h``."""
+    kinds = kinds_in(above) | kinds_in(below)
     is_known = not names_of_values(above) and not names_of_values(below)
-    return is_known and not (kinds_in(above) | kinds_in(below)) <= _NUMERALS
+    return is_known and bool(kinds & _IRRATIONAL) and not kinds & _RATED
 
 
 def _above(node: Node) -> str:
