@@ -14,11 +14,11 @@ from mathverify.language.tree import Constant, ListLiteral, Name, Node, TupleLit
 from mathverify.phrases.locale import page_phrase
 from mathverify.phrases.mathematics import Pieces
 from mathverify.problem.field_rules import labels_of
-from mathverify.problem.spec import AskKind, Option, Part, ProblemSpec, Step
+from mathverify.problem.spec import AskKind, Part, ProblemSpec, Step
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, StepReading, read
 from mathverify.semantics.worked_out import shown_answer
-from mathverify.texts.printing import printed_page, printed_text
+from mathverify.texts.printing import printed_option, printed_page, printed_text
 from mathverify.texts.vectors import is_vector
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
@@ -208,28 +208,22 @@ def _options(
     reading: Reading, lang: str, spec: ProblemSpec, prefix: str
 ) -> tuple[tuple[str, Block], ...]:
     """The options; if one of them has to be set as a formula, then all of them are."""
-    shown = {
-        label: _formula(reading, lang, node, f"{prefix}.options[{index}]", inline=True)
-        for index, (label, node) in enumerate(reading.options)
-        if node is not None
-    }
+    worded: dict[str, Block] = {}
+    shown: dict[str, Formula] = {}
+    for index, (option, (_, node)) in enumerate(zip(spec.options, reading.options, strict=True)):
+        path = f"{prefix}.options[{index}]"
+        if words := printed_option(reading, option, node, f"{path}.text"):
+            worded[option.label] = _block(reading, lang, words)
+        else:
+            assert node is not None, "a Verified has no option that does not parse"
+            shown[option.label] = _formula(reading, lang, node, path, inline=True)
     if not all(formula.text for formula in shown.values()):
         shown = {label: replace(formula, text="") for label, formula in shown.items()}
-    return tuple(
-        (
-            option.label,
-            _option(reading, lang, option, shown.get(option.label), f"{prefix}.options[{index}]"),
-        )
-        for index, option in enumerate(spec.options)
-    )
+    formulas = {label: _option(reading, lang, formula) for label, formula in shown.items()}
+    return tuple((one.label, (worded | formulas)[one.label]) for one in spec.options)
 
 
-def _option(
-    reading: Reading, lang: str, option: Option, formula: Formula | None, path: str
-) -> Block:
-    if option.text is not None:
-        return _prose(reading, lang, option.text, f"{path}.text")
-    assert formula is not None, "a Verified has no option that does not parse"
+def _option(reading: Reading, lang: str, formula: Formula) -> Block:
     if isinstance(formula.node, Constant) and formula.node.name == "none":
         return (_nothing(reading, lang),)
     return (formula,)

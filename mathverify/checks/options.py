@@ -15,8 +15,18 @@ from itertools import combinations
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import Divide, Node, Ratio, free_names
+from mathverify.language.tree import (
+    Call,
+    Divide,
+    Logical,
+    Node,
+    Quantified,
+    Ratio,
+    Relation,
+    free_names,
+)
 from mathverify.language.unit_text import unit_text
+from mathverify.phrases.mathematics import plain
 from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import OptionReading, Shown
@@ -162,9 +172,8 @@ def _duplicates(case: Case) -> Iterator[Finding]:
         remedy = f"replace option {other.label}"
         alike = _looks(case, one) == _looks(case, other)
         same = Sameness.DIFFERENT
-        if case.question.spec.chooses_all:
-            same = Sameness.SAME if alike else same
-        elif one.node is not None and other.node is not None:
+        by_value = not _each_by_itself(case)
+        if by_value and one.node is not None and other.node is not None:
             same = compare_answers(case, *_as_numbers(one.node, other.node))
         if same is Sameness.SAME:
             words = f"options {one.label} and {other.label} are equal: "
@@ -176,6 +185,12 @@ def _duplicates(case: Case) -> Iterator[Finding]:
         elif same is Sameness.UNKNOWN:
             words = f"whether options {one.label} and {other.label} are equal is not known"
             yield Undecided(Obligation.OPTIONS, words)
+
+
+def _each_by_itself(case: Case) -> bool:
+    """Whether every option is decided, and two may say the same: both true, or both false."""
+    spec = case.question.spec
+    return spec.chooses_all or spec.offers_statements
 
 
 def _as_numbers(one: Node, other: Node) -> tuple[Node, Node]:
@@ -199,10 +214,22 @@ def _written(case: Case, option: OptionReading) -> str:
 
 def _looks(case: Case, option: OptionReading) -> Node | str:
     """What a learner sees: a formula as it is set, or words in one spelling."""
-    if option.shown in (Shown.WORDS, Shown.UNREAD) or option.node is None:
-        words = "".join(s if s.isalnum() else " " for s in _written(case, option).casefold())
-        return " ".join(words.split())
-    return tidy(with_data(case.question.reading, option.node))
+    node = option.node
+    if option.shown in (Shown.WORDS, Shown.UNREAD) or node is None:
+        return _one_spelling(_written(case, option))
+    if isinstance(node, (Call, Logical, Quantified, Relation)):
+        # Statements without a sign are shown in words; few questions have any.
+        from mathverify.texts.printing import printed_option
+
+        reading = case.question.reading
+        entry = next(one for one in reading.spec.options if one.label == option.label)
+        if words := printed_option(reading, entry, node, ""):
+            return _one_spelling(plain(words))
+    return tidy(with_data(case.question.reading, node))
+
+
+def _one_spelling(words: str) -> str:
+    return " ".join("".join(s if s.isalnum() else " " for s in words.casefold()).split())
 
 
 def _on_words(case: Case) -> Iterator[str]:
@@ -223,7 +250,7 @@ def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:
     As answers they are refused, whatever they say; as options they may well be true, so they are
     not counted as wrong ones: with ``y = 3`` given, ``y`` stands beside ``3`` as a second answer.
     """
-    if case.question.spec.chooses_all:
+    if _each_by_itself(case):
         return
     for label, node in values:
         if not free_names(node):
@@ -259,7 +286,7 @@ def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Fi
         if isinstance(judgement, Wrong) and judgement.code is Code.AMBIGUOUS and name in _bare(case)
     ]
     found += unclear
-    if case.question.spec.chooses_all:
+    if _each_by_itself(case):
         found += [
             _refuted(
                 judgement.code, f"option {name}: {judgement.message}", [name], judgement.remedy
@@ -267,7 +294,8 @@ def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Fi
             for name, judgement in judged
             if isinstance(judgement, Wrong) and judgement.code not in _NOT_THE_ANSWER
         ]
-    elif len(right) > 1:
+    every = case.question.spec.chooses_all
+    if len(right) > 1 and not every:
         words = f"options {' and '.join(right)} are all right"
         found.append(
             _refuted(Code.SEVERAL_CORRECT, words, right, f"replace all but {label or right[0]}")
@@ -277,7 +305,6 @@ def _rightness(case: Case, judged: tuple[tuple[str, Judgement], ...]) -> list[Fi
         words = "no option is right" + (f"; the answer is {expected}" if expected else "")
         remedy = f"put {expected} among the options" if expected else _unit_to_say(case, judged)
         found.append(_refuted(Code.NO_CORRECT_OPTION, words, [name for name, _ in judged], remedy))
-    every = case.question.spec.chooses_all
     if len(right) == 1 and label and right != [label] and not every:
         words = f"option {right[0]} is right, not {label}"
         found.append(_refuted(Code.WRONG_ANSWER, words, [right[0], label], f"answer: {right[0]}"))

@@ -57,9 +57,7 @@ def is_formal_ask(reading: Reading) -> bool:
 
 def is_of_statements(reading: Reading) -> bool:
     """Whether it is asked which of several statements are true, or false."""
-    ask, node = reading.spec.ask, reading.ask
-    chosen = ask is not None and ask.kind.answer is Answer.LABELS
-    return chosen and isinstance(node, tree.Constant) and node.name in ("true", "false")
+    return reading.spec.offers_statements
 
 
 def _is_told(reading: Reading, asked: Node) -> bool:
@@ -179,7 +177,8 @@ class _Request:
         self.stiff = False
         self.named = {name for name in reading.data if f"datum {name}" in told}
         self.node = self._shown(node)
-        self.kind = AskKind.VALUE if ask.kind is AskKind.CHOICE else ask.kind
+        one_value = ask.kind is AskKind.CHOICE and not is_of_statements(reading)
+        self.kind = AskKind.VALUE if one_value else ask.kind
         statement = isinstance(self.node, (tree.Relation, tree.Logical))
         self.is_statement = self.kind is AskKind.TRUTH or (
             statement and self.kind.answer is not Answer.EXPRESSION
@@ -225,7 +224,7 @@ class _Request:
         if self.is_statement:
             # The same words whatever the answer: "Show that" would give it away.
             return self._say("decide", {"what": self.phrases.fact(node)})
-        if self.kind.answer is Answer.LABELS:
+        if self.kind.shape.is_chosen:
             return self._which()
         if value and isinstance(node, tree.Call) and node.function in ("P", "ways"):
             return self._probability(node.arguments[0], counted=node.function == "ways")
@@ -258,7 +257,7 @@ class _Request:
         Options that tell all values, ``x > 2`` and ``{1, 3}``, are asked for in own words.
         """
         node, options = self.node, [option for _, option in self.reading.options]
-        if isinstance(node, tree.Constant) and node.name in ("true", "false"):
+        if isinstance(node, tree.Constant) and is_of_statements(self.reading):
             always = node.name == "true" and self.ask.form == "always"
             return self._say("always" if always else node.name, {})
         parts = node.items if isinstance(node, tree.TupleLiteral) else (node,)
@@ -490,7 +489,9 @@ class _Request:
     @cached_property
     def _used(self) -> frozenset[str]:
         """The names and functions that what is asked or not told yet speaks of."""
-        named = frozenset[str]().union(*map(tree.free_names, (self.node, *self._untold)))
+        options = [] if not is_of_statements(self.reading) else self.reading.options
+        nodes = (self.node, *self._untold, *(node for _, node in options if node is not None))
+        named = frozenset[str]().union(*map(tree.free_names, nodes))
         return spoken_of(self.reading, named)
 
     def _facts(self) -> tuple[Pieces, ...]:

@@ -156,6 +156,10 @@ _SHAPES: dict[AskKind, AskShape] = {
 }
 
 
+#: What is asked of options that are statements.
+TRUTHS = ("true", "false")
+
+
 def best_kind(end: End, *, of_an_unknown: bool) -> AskKind:
     """The kind that asks for the best value: over the models of an unknown, or of an expression."""
     return next(

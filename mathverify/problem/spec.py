@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from mathverify.problem.ask_kinds import Answer, AskKind
+from mathverify.problem.ask_kinds import TRUTHS, Answer, AskKind
 from mathverify.problem.field_rules import (
     figure_text,
     label,
@@ -232,6 +232,12 @@ class ProblemSpec(_Frozen):
     def chooses_all(self) -> bool:
         """Whether every right option is asked for, of which there may be several."""
         return self.ask is not None and self.ask.kind.answer is Answer.LABELS
+
+    @property
+    def offers_statements(self) -> bool:
+        """Whether options are statements, of which those that are true, or false, are asked for."""
+        ask = self.ask
+        return ask is not None and ask.kind.shape.is_chosen and ask.find.strip() in TRUTHS
 
     @property
     def labels_named(self) -> tuple[str, ...]:

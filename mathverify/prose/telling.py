@@ -383,9 +383,9 @@ _NEEDING = {Holding.DOMAIN: "the domain of {0} needs", Holding.ASK: "is needed f
 
 def _untold(declared: Declared, telling: Telling) -> None:
     """What has to be told and is not, and what is told without its data."""
-    nodes = (*declared.things[-1].nodes, *declared.facts.values())
+    options = filter(None, dict(declared.reading.options).values())
+    nodes = (*declared.things[-1].nodes, *declared.facts.values(), *options)
     used = spoken_of(declared.reading, frozenset[str]().union(*map(tree.free_names, nodes)))
-    used &= {function.name for function in declared.spec.functions}
     for held in declared.things:
         told = held.what is Holding.ASK or held.key in telling.told
         missing = sorted(declared.data_in(*held.nodes) - telling.data)

@@ -18,11 +18,12 @@ from mathverify.phrases.answers import answer_line
 from mathverify.phrases.experiments import experiment
 from mathverify.phrases.locale import Locale, locale_of
 from mathverify.phrases.mathematics import Inset, NoPhraseError, Phrases, Piece, Pieces, domain_key
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import Option, ProblemSpec
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.formulas import ORDINATE, parsed, said
 from mathverify.prose.telling import tell
 from mathverify.prose.told import Telling
+from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, read
 from mathverify.texts.pages import askings, locale_for
 
@@ -66,6 +67,13 @@ def printed_page(spec: ProblemSpec, *, lines: bool = True) -> PrintedPage:
     return PrintedPage(whole, tuple(parts))
 
 
+def _tables(locale: Locale | None) -> Locale:
+    """The tables of a locale; English ones where there are none."""
+    tables = locale or locale_of("en")
+    assert tables is not None
+    return tables
+
+
 def _joined(stem: str) -> str:
     return " ".join(stem.split())
 
@@ -74,8 +82,7 @@ def _with_line(
     declared: Declared, pieces: Pieces, telling: Telling, locale: Locale | None
 ) -> Pieces:
     """The text and the line about unit, rounding and form; in English where there is no table."""
-    tables = locale or locale_of("en")
-    assert tables is not None
+    tables = _tables(locale)
     in_words = telling.formal and telling.asked != "printed"
     try:
         line = answer_line(declared.reading, tables, asked_in_words=in_words)
@@ -90,6 +97,23 @@ def printed_text(reading: Reading, text: str, path: str = "") -> Pieces:
     declared = Declared(reading.spec, reading)
     pieces = _printed(declared, segments(_joined(text)), locale_for(reading.spec), Telling())
     return _placed(pieces, path)
+
+
+def printed_option(reading: Reading, option: Option, node: tree.Node | None, path: str) -> Pieces:
+    """The text of an option, or the statement that it is, in words if it has no sign.
+
+    ``53 is a prime number``.  Empty for what is shown as a formula; places begin with ``path``.
+    """
+    if option.text is not None:
+        return printed_text(reading, option.text, path)
+    phrases = Phrases(_tables(locale_for(reading.spec)), frozenset(reading.functions))
+    shown = node and with_data(reading, node)
+    if shown is None or phrases.has_notation(shown):
+        return ()
+    try:
+        return _placed(_named(phrases.fact(shown), "statement"), path)
+    except NoPhraseError:
+        return ()
 
 
 def _placed(pieces: Pieces, path: str) -> Pieces:
@@ -254,8 +278,7 @@ def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Tellin
     held = declared.held(slot.source)
     if held is None:
         return _undeclared(declared, slot)
-    tables = locale or locale_of("en")
-    assert tables is not None
+    tables = _tables(locale)
     phrases = Phrases(tables, frozenset(declared.reading.functions))
     match held.what:
         case Holding.TEXT:

@@ -20,7 +20,7 @@ from mathverify.semantics.domains import Shape
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import Reading, read
 from mathverify.semantics.worked_out import shown_answer
-from mathverify.texts.printing import printed_page, printed_text
+from mathverify.texts.printing import printed_option, printed_page, printed_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.parts import part_specs
 from mathverify.verification.pictures import Picture
@@ -120,8 +120,7 @@ def _asked(
             zip(spec.options, reading.options, strict=True)
         ):
             path = f"{prefix}.options[{index}]"
-            if option.text is not None:
-                text = printed_text(reading, option.text, f"{path}.text")
+            if text := printed_option(reading, option, node, f"{path}.text"):
                 _text(found, names, f"{path}.text", text, required=True)
             else:
                 tree(path, node, required=True)

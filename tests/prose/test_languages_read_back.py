@@ -121,10 +121,10 @@ def _more() -> Iterator[tuple[str, dict[str, Any]]]:
     dice = {"experiment": "roll 2 dice"}
     for find in ("P(total(outcome) = 7 given total(outcome) >= 5)", "ways(total(outcome) = 7)"):
         yield find, _asked("value", find, {}, dice)
-    for find, unknowns, form in (("x", {"x": "real"}, ""), ("true", {}, "always")):
-        row = _asked("which", find, unknowns)
-        yield f"which {find} {form}", row | ({"form": form} if form else {})
-    yield "which false", _asked("which", "false", {"x": "real"}, {"g": "x = 9"})
+    yield "which x", _asked("which", "x", {"x": "real"})
+    for kind in ("which", "choice"):
+        yield f"{kind} always", _asked(kind, "true", {}) | {"form": "always"}
+        yield f"{kind} false", _asked(kind, "false", {"x": "real"}, {"g": "x = 9"})
     document = _asked("all", "x", {"x": "real"}, {"g": "x^2 = 9"})
     yield "all in words", document | {"stem": "{g} [?](ask)"}
 
@@ -175,8 +175,8 @@ def _meant(row: dict[str, Any], spec: ProblemSpec, lang: str) -> PageRead:
     said = ask.kind.value
     if said == "truth":
         said = "truth decide"
-    if said == "which":
-        said = f"which {_head_of_which(ask)}"
+    if said == "which" or spec.offers_statements:
+        said = f"{said} {_head_of_which(ask)}"
     word = WORDS.get(ask.find.split("(")[0])
     # What has a sign is asked for by it: P(X <= 2), P(A given B).
     if word is not None and (word != "probability" or "outcome" in ask.find):

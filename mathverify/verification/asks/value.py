@@ -37,8 +37,10 @@ from mathverify.verification.judging.value import determined_value, enclosed_tex
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):
-        from mathverify.verification.judging.truth import judge_truth
+        from mathverify.verification.judging.truth import judge_offered, judge_truth
 
+        if case.question.spec.offers_statements:
+            return judge_offered(case, node)
         return judge_truth(case, claimed_truth(node))
     value = required_value(case, asked)
     claims_none = isinstance(node, Constant) and node.name == "none"

@@ -2,15 +2,13 @@
 
 A value is right that what is asked always has, or, of unknowns with several values, that is one of
 them: of ``x^2 = 4`` both 2 and -2.  A set, an interval or a relation in the unknown is right if it
-is all of its values.  Where ``true`` or ``false`` is asked, options are statements: right is what
-always is so, wrong what never is, and what is so in one model and not in another has no answer,
-but with ``form: always``, which asks for what always is so.
+is all of its values.  Where ``true`` or ``false`` is asked, options are statements, each judged
+by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -21,8 +19,6 @@ from mathverify.semantics.intervals import as_region
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
-    Figure,
-    LoweringProblem,
     Meaning,
     Scalar,
     Truth,
@@ -34,46 +30,22 @@ from mathverify.verification.asks import complete, value
 from mathverify.verification.asks.record import AskJudging
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
-from mathverify.verification.judging.claim import TruthClaim, claimed_value, right_side
+from mathverify.verification.judging.claim import claimed_value, right_side
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
-from mathverify.verification.judging.truth import judge_statement
-
-#: The form of an ask for statements that hold in every case, where others hold in some.
-ALWAYS = "always"
+from mathverify.verification.judging.truth import judge_offered
 
 _STATEMENTS = (tree.Relation, tree.Logical, tree.Quantified)
 
 
 def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
     if isinstance(asked, Truth):
-        return _statement(case, node)
+        return judge_offered(case, node)
     if _is_of_all_values(case, asked, node):
         return complete.JUDGING.judge(case, asked, node)
     judged = value.JUDGING.judge(case, asked, node)
     if isinstance(judged, Wrong) and judged.code is Code.UNDERDETERMINED:
         return _one_of_several(case, asked, node, judged)
     return judged
-
-
-def _statement(case: Case, node: Node) -> Judgement:
-    """Whether a statement is as it is asked for: true, or false."""
-    wanted = case.question.reading.ask
-    if not isinstance(wanted, tree.Constant) or wanted.name not in ("true", "false"):
-        words = "of statements is asked which are true or false, and of values which an unknown has"
-        raise LoweringProblem(Code.ILL_TYPED, words, wanted, "find: true")
-    meaning = case.question.lowering.lower(node)
-    if isinstance(meaning, Figure) and meaning.fact is not None:
-        meaning = Truth(meaning.fact)
-    judged = judge_statement(case, node, meaning, TruthClaim(wanted.name == "true"))
-    if not isinstance(judged, Wrong) or judged.code is not Code.UNDERDETERMINED:
-        return judged
-    ask = case.question.spec.ask
-    if wanted.name == "false":
-        return judged
-    if ask is not None and ask.form == ALWAYS:
-        words = f"{to_ascii(node)} does not hold always: {judged.message}"
-        return Wrong(Code.WRONG_ANSWER, words, judged.witness)
-    return replace(judged, remedy=f"form: {ALWAYS} in the ask, which asks for what always is so")
 
 
 def _is_of_all_values(case: Case, asked: Meaning, node: Node) -> bool:

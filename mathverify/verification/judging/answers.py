@@ -131,7 +131,7 @@ def _none_of_the_others(
             return NotKnown(f"whether option {label} is right: {one.reason}")
         if one.code in _NO_ONE_ANSWER:
             return one
-    if case.question.spec.chooses_all:
+    if case.question.spec.chooses_all or case.question.spec.offers_statements:
         return Right(())
     nodes = dict(case.question.reading.options)
     for label, one in others:
@@ -159,7 +159,7 @@ def _answer(case: Case) -> str:
     ask, asked = question.spec.ask, question.asked
     if ask is None:
         return ""
-    if question.spec.chooses_all:
+    if question.spec.chooses_all or question.spec.offers_statements:
         return _option(case)
     node, _ = claimed_node(case)
     if isinstance(asked, Region):

@@ -30,7 +30,8 @@ def judge(case: Case, node: Node) -> Judgement:
 def _settled(case: Case, node: Node) -> Judgement:
     try:
         judged = _judge(case, node)
-        if isinstance(judged, Right) and not case.question.spec.chooses_all:
+        spec = case.question.spec
+        if isinstance(judged, Right) and not (spec.chooses_all or spec.offers_statements):
             from mathverify.verification.judging.carried_out import not_carried_out
 
             return not_carried_out(case, node) or judged

@@ -8,6 +8,7 @@ holds leaves the statement without a truth value.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from mathverify.codes import Code
@@ -18,7 +19,7 @@ from mathverify.semantics import terms
 from mathverify.semantics.domains import Domain, parse_domain
 from mathverify.semantics.evaluation import Truth as TruthValue
 from mathverify.semantics.evaluation import truth
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
+from mathverify.semantics.meaning import Figure, LoweringProblem, Meaning, Scalar, Truth
 from mathverify.semantics.narrowing import with_domain
 from mathverify.semantics.numbers import NotKnown
 from mathverify.semantics.recurrences import Recurrence, least_name, least_value
@@ -47,6 +48,9 @@ from mathverify.verification.judging.induction import (
 from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import exact_text, model_text
 
+#: The form of an ask for statements that hold in every case, where others hold in some.
+ALWAYS = "always"
+
 
 def judge_truth(case: Case, claim: TruthClaim) -> Judgement:
     """Whether the asked statement has the claimed truth value.  Raises `LoweringProblem`."""
@@ -67,6 +71,34 @@ def judge_statement(case: Case, node: Node, asked: Meaning | None, claim: TruthC
     if len(_implications(asked.formula)[0]) == 2:
         return _judge_for_all(case, case.question.system, asked.formula, claim)
     return _judge_formula(case, asked.formula, claim)
+
+
+def judge_offered(case: Case, node: Node) -> Judgement:
+    """Whether a statement among options is as it is asked for: true, or false.
+
+    Right is what always is so and wrong what never is; what is so in one model and not in another
+    has no answer, but with ``form: always``, which asks for what always is so.
+    """
+    wanted = case.question.reading.ask
+    if not isinstance(wanted, tree.Constant) or wanted.name not in ("true", "false"):
+        words = "of statements is asked which are true or false, and of values which an unknown has"
+        raise LoweringProblem(Code.ILL_TYPED, words, wanted, "find: true")
+    meaning = case.question.lowering.lower(node)
+    if isinstance(meaning, Figure) and meaning.fact is not None:
+        meaning = Truth(meaning.fact)
+    judged = judge_statement(case, node, meaning, TruthClaim(wanted.name == "true"))
+    if not isinstance(judged, Wrong):
+        return judged
+    judged = replace(judged, remedy="", expected="")  # true or false is no option
+    if judged.code is not Code.UNDERDETERMINED:
+        return judged
+    ask = case.question.spec.ask
+    if wanted.name == "false":
+        return judged
+    if ask is not None and ask.form == ALWAYS:
+        words = f"{to_ascii(node)} does not hold always: {judged.message}"
+        return Wrong(Code.WRONG_ANSWER, words, judged.witness)
+    return replace(judged, remedy=f"form: {ALWAYS} in the ask, which asks for what always is so")
 
 
 def _implications(formula: Node) -> list[tuple[Node, ...]]:
@@ -130,7 +162,11 @@ def _values(model: Model) -> dict[str, str]:
 
 
 def _place(model: Model) -> str:
-    return ", ".join(f"{name} = {value}" for name, value in _values(model).items()) or "any point"
+    return _point(_values(model))
+
+
+def _point(values: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} = {value}" for name, value in values.items()) or "any point"
 
 
 def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
@@ -161,7 +197,8 @@ def _judge_formula(case: Case, formula: Node, claim: TruthClaim) -> Judgement:
             other = case.reasoner.refutes(system, Constraint("statement", wanted))
             if isinstance(other, Satisfiable):
                 there = model_text(case.question, other.model)
-                words = f"the statement is {claim.value} at {there} but not at {at}".lower()
+                said = str(claim.value).lower()
+                words = f"the statement is {said} at {_point(there)} but not at {_point(at)}"
                 return Wrong(
                     Code.UNDERDETERMINED,
                     words,
