@@ -14,6 +14,7 @@ from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
+from mathverify.language.other_answers import says_all_of_the_others
 from mathverify.language.tidying import tidy
 from mathverify.language.tree import (
     Call,
@@ -115,6 +116,8 @@ def _unread(case: Case) -> Iterator[Finding]:
         if option.value is None:
             words = f"option {label} shows {text!r}, which is not read as a value{why}"
             remedy = f"give option {label} the value that it shows, in place of its text"
+            if says_all_of_the_others(text or ""):
+                remedy = f"drop option {label}, and ask for every right one: as: which"
         else:
             words = (
                 f"option {label} shows {option.told!r} in a text that is not read as a value{why}"

@@ -160,9 +160,11 @@ def says_none_of_the_others(text: str, lang: str = "") -> bool:
     return any(plain in phrases for phrases in _OTHERS.values())
 
 
-def says_all_of_the_others(text: str, lang: str) -> bool:
-    """Whether ``text`` says it in the language ``lang``, or in English."""
+def says_all_of_the_others(text: str, lang: str = "") -> bool:
+    """Whether ``text`` says it in the language ``lang`` or in English; without one, in any."""
     plain = _plain(text)
+    if not lang:
+        return any(plain in phrases for phrases in _ALL_OTHERS.values())
     return any(plain in _ALL_OTHERS.get(of, ()) for of in (lang.partition("-")[0].lower(), "en"))
 
 

@@ -17,6 +17,7 @@ from mathverify.semantics.meaning import Scalar
 from mathverify.verification.findings import Refuted
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.solution_set import solution_text
+from mathverify.verification.judging.truth import ALWAYS
 from mathverify.verification.judging.value import determined_value
 
 _ALL = 2.5
@@ -93,6 +94,12 @@ def other_kind(patient: Patient) -> Iterator[Proposal]:
     open_ = bool(patient.found(Code.UNDERDETERMINED))
     if ask is None or not (wrong or open_):
         return
+    if open_ and spec.offers_statements and ask.form is None:
+        # "Is it so?" of what is so for some values only: a learner decides whether it always is.
+        always = ask.model_copy(update={"form": ALWAYS})
+        if (printed := asking_printed(spec)) is not None:
+            mended = printed.model_copy(update={"ask": always})
+            yield Proposal("ask for what always is so", _KIND, mended)
     for kind in AskKind:
         # One of several values may be meant as the least or the greatest of them.
         same = kind.answer is ask.kind.answer

@@ -37,12 +37,10 @@ def kind_offered(ask: Ask, options: Iterable[Option], numbers: Set[str]) -> AskK
     Relations, regions and lists (``2, 3``) are what all x are, as long as every option is one.
     Of statements the one that is ``true`` or ``false`` is chosen.
     """
-    if ask.kind is AskKind.VALUE and ask.find in TRUTHS:
-        return AskKind.CHOICE
+    if ask.find in TRUTHS:
+        return AskKind.CHOICE if ask.kind is AskKind.VALUE else ask.kind
     values = [option.value for option in options if option.value is not None]
-    if ask.kind not in (AskKind.VALUE, AskKind.CHOICE) or ask.find in TRUTHS:
-        return ask.kind
-    if not _WORD.fullmatch(ask.find):
+    if ask.kind not in (AskKind.VALUE, AskKind.CHOICE) or not _WORD.fullmatch(ask.find):
         return ask.kind
     several = [bool(_SOLUTIONS.search(value)) for value in values]
     if ask.round is None and ask.find in numbers:

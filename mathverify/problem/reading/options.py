@@ -183,7 +183,7 @@ LETTERED = re.compile(r"\s*\(?([A-Za-z])(?:\)|[.:](?=\s))\s*(.*\S)\s*")
 
 def _option(reading: Reading, place: Place, label: str) -> _Read | None:
     if not isinstance(place.value, dict):
-        if isinstance(place.value, str) and _denies_the_others(place):
+        if isinstance(place.value, str) and _speaks_of_the_others(place):
             written: dict[str, object] = {"text": place.value.strip()}
             reading.note("shape", place.path, place.value, f"text: {place.value.strip()}")
         else:
@@ -199,7 +199,7 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
     values: dict[str, object] = {"label": label.strip()}
     if "label" in fields:
         values["label"] = _label(reading, fields["label"])
-    if "value" in fields and "text" not in fields and _denies_the_others(fields["value"]):
+    if "value" in fields and "text" not in fields and _speaks_of_the_others(fields["value"]):
         reading.note("spelling", fields["value"].path, "value", "text")
         fields["text"] = fields.pop("value")
     if "value" in fields:
@@ -221,11 +221,12 @@ def _option(reading: Reading, place: Place, label: str) -> _Read | None:
     return _Read(option, place.path, is_correct, errorless) if option else None
 
 
-def _denies_the_others(place: Place) -> bool:
-    """Whether an option says that none of the others is right, which is no value."""
-    from mathverify.language.other_answers import says_none_of_the_others
+def _speaks_of_the_others(place: Place) -> bool:
+    """Whether an option says that none of the others is right, or all are: no value."""
+    from mathverify.language.other_answers import says_all_of_the_others, says_none_of_the_others
 
-    return isinstance(place.value, str) and says_none_of_the_others(place.value)
+    text = place.value if isinstance(place.value, str) else ""
+    return says_none_of_the_others(text) or says_all_of_the_others(text)
 
 
 def _label(reading: Reading, place: Place) -> str | None:

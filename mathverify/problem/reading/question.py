@@ -519,7 +519,8 @@ class _Question:
         self, asked: Asked, choices: Choices, answer: Place | None, *, is_named: bool
     ) -> tuple[Asked, Choices]:
         """The ask with the kind that its options show, and the options read as its answer is."""
-        numbers = self.numbers(is_named=is_named)
+        # A choice says how the answer is given, and not how many values there are.
+        numbers = self.numbers(is_named=is_named and asked.ask.kind is not AskKind.CHOICE)
         kind = kind_offered(asked.ask, choices.options, numbers)
         if choices.marks_several or (answer is not None and choices.names_several(answer.value)):
             kind = AskKind.WHICH
