@@ -255,6 +255,11 @@ class Compiler:
                 return [Branch()]
             if sign is ToZero.NONZERO:
                 sign = ToZero.POSITIVE
+        elif sign is ToZero.NONNEGATIVE:
+            # What guards need: minus a square is not below 0 where the square is 0.
+            root = exact_root(-polynomial)
+            if root is not None:
+                polynomial, sign = root, ToZero.ZERO
         return [Branch(facts=(Fact(polynomial, sign, source),))]
 
     def constant_sign(self, polynomial: Poly) -> int | None:

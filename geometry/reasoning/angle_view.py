@@ -8,7 +8,7 @@ then, and what follows still does.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from geometry.angles import (
@@ -259,6 +259,52 @@ class AngleView:
                 known = {one, other} <= self.points
                 return known and study.figure.are_distinct(one, other)
         return False
+
+    def with_sizes(self, system: System, study: Study) -> System:
+        """The same figures, the angles of a multiple or a sum told one by one where all are forced.
+
+        ``3*angle(A,B,C) = 2*angle(B,C,A)`` is an equation of high degree between coordinates;
+        with all angles of the triangle known it says no more than that these are what they are.
+        """
+        constraints = tuple(
+            replace(one, formula=self._with_sizes(one.formula, study)) if one.wanted else one
+            for one in system.constraints
+        )
+        return replace(system, constraints=constraints)
+
+    def _with_sizes(self, formula: Node, study: Study) -> Node:
+        parts = tuple(conjuncts(formula))
+        told = tuple(self._sizes_in(part, study) or (part,) for part in parts)
+        if all(part == own for part, (own, *_) in zip(parts, told, strict=True)):
+            return formula
+        return terms.conjunction(one for own in told for one in own)
+
+    def _sizes_in(self, atom: Node, study: Study) -> tuple[Node, ...]:
+        """That every angle of an equation has its forced size; nothing for other relations.
+
+        One angle, or two that are equal or supplementary, are told as they are.
+        """
+        equations = tuple(self._relations(atom))
+        if len(equations) != 1:
+            return ()
+        in_it = equations[0].expression.terms
+        if len(in_it) < 2 or (len(in_it) == 2 and abs(in_it[0][1]) == abs(in_it[1][1])):
+            return ()
+        nodes = {
+            node: self._atom(said)
+            for node in tree.walk(atom)
+            for said in [self.said.get(node)]
+            if isinstance(said, tree.Call) and said.function == "angle"
+        }
+        if {term for term, _ in in_it} - set(nodes.values()):
+            return ()
+        found: list[Node] = []
+        for node, one in nodes.items():
+            size = None if one is None else study.value_of(expression([(one, Fraction(1))]))
+            if size is None or size.terms:
+                return ()
+            found.append(terms.equal(node, terms.number(size.constant)))
+        return tuple(found)
 
     def is_forced_equation(self, formula: Node, study: Study) -> bool:
         """Whether a formula consists of equations between angles that `study` forces."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations
 
 from geometry import algebra
 from geometry.algebra.analysis import Analysis
@@ -24,6 +25,7 @@ from geometry.reasoning.angle_view import AngleView
 from geometry.reasoning.confirming import confirmed
 from geometry.reasoning.culprits import with_small_core
 from geometry.reasoning.goals import fails, holds, measured
+from geometry.reasoning.measured_arcs import Measured, measured_arc
 from geometry.reasoning.motion import seems_movable
 from geometry.reasoning.number_cases import Cases, Choices, cases_of
 from geometry.reasoning.simple_polygons import Areas, without_guards
@@ -187,10 +189,12 @@ class GeometryEngine:
         cases = self._cases(system)
         if cases is None:
             return self._value_in_one(system, term, budget)
+        if isinstance(cases, Measured) and not cases.complete:
+            return self._two_values(cases, system, term, budget)
         taken: list[TakenValue] = []
         worst = cases.evidence
-        for case in cases.systems(system):
-            found = self._value_of(case, term, budget)
+        for case, own in zip(cases.systems(system), cases.terms(term), strict=True):
+            found = self._value_of(case, own, budget)
             if not isinstance(found, FiniteValues | NoValues):
                 return found
             for one in found.values if isinstance(found, FiniteValues) else ():
@@ -203,6 +207,18 @@ class GeometryEngine:
         if not taken:
             return NoValues(_names(system), worst)
         return FiniteValues(tuple(taken), worst)
+
+    def _two_values(self, cases: Measured, system: System, term: Node, budget: Budget) -> Values:
+        """Two values that the term has in figures of some cases; nothing of the others is known."""
+        taken: list[TakenValue] = []
+        for case, own in zip(cases.systems(system), cases.terms(term), strict=True):
+            match self._value_of(case, own, budget):
+                case FiniteValues(values=values) | ManyValues(values=values):
+                    taken += values
+        for one, other in combinations(taken, 2):
+            if compare(one.value, other.value) in (Order.LESS, Order.GREATER):
+                return ManyValues((one, other), cases.evidence)
+        return ValuesUnknown("which values the angle of what is measured has", self.name)
 
     def _value_in_one(self, system: System, term: Node, budget: Budget) -> Values:
         study = self._study(system)
@@ -316,19 +332,26 @@ class GeometryEngine:
             if not isinstance(outcome, Unsatisfiable):
                 return outcome
             worst = max(worst, outcome.evidence, key=lambda one: one.grade)
+        if isinstance(cases, Measured) and not cases.complete:
+            return Unknown("which values the angle of what is measured has", self.name)
         return Unsatisfiable(_names(system), False, worst)
 
-    def _alternatives(self, base: System) -> Cases | Choices | None:
+    def _alternatives(self, base: System) -> Cases | Choices | Measured | None:
         """A few cases, of which every figure of ``base`` is one."""
         if not self._plane:
             return None
         budget = Budget(minimal_cores=False)
+        study = self._study(base)
         return cases_of(
             base,
             self._view,
-            self._study(base),
+            study,
             lambda system, term: self._value_in_one(system, term, budget),
             lambda system: self._decide_one(system, budget),
+        ) or measured_arc(
+            base,
+            lambda term: self._view.with_forced(term, study),
+            lambda system, term: self._value_in_one(system, term, budget),
         )
 
     def _decide_one(self, system: System, budget: Budget) -> Outcome:
@@ -471,7 +494,8 @@ class GeometryEngine:
 
     def _reduced(self, system: System, study: Study) -> tuple[System, Model]:
         """What the algebra is asked: forced numbers put in, without what theorems say anyway."""
-        plain, forced = self._without_forced(self._areas.plainly(system), study)
+        told = self._view.with_sizes(self._areas.plainly(system), study)
+        plain, forced = self._without_forced(told, study)
         return self._lean(plain), forced
 
     def _placed(self, plain: System, study: Study) -> System:

@@ -64,6 +64,10 @@ class Cases:
             for value in self.values
         )
 
+    def terms(self, term: Node) -> tuple[Node, ...]:
+        """What ``term`` is in each of the systems."""
+        return (term,) * len(self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Choices:
@@ -88,6 +92,10 @@ class Choices:
             )
             for formula in self.formulas
         )
+
+    def terms(self, term: Node) -> tuple[Node, ...]:
+        """What ``term`` is in each of the systems."""
+        return (term,) * len(self.formulas)
 
 
 def cases_of(

@@ -200,12 +200,22 @@ def arc(lowering: Lowering, call: tree.Call) -> Meaning:
     if call.function in ("arc", "sector"):
         lowering.record.notes[f"{to_ascii(call)} is read as the minor {call.function}"] = None
     fact = terms.conjunction([fact, differ(start, end)])
+    _name_angle(lowering, nodes)
     kind = {
         "sector": "minor sector",
         "arc": "minor arc",
     }.get(call.function, call.function.replace("_", " "))
     corners = tuple(collection(p) for p in (middle, start, end))
     return Figure(kind, (*corners, guarded(size, fact), Truth(fact), size))
+
+
+def _name_angle(lowering: Lowering, nodes: tuple[Node, ...]) -> None:
+    """Tell who reads theorems on angles that what is measured here is the angle at the centre."""
+    middle, *ends = nodes
+    if isinstance(middle, tree.Call) and middle.function == "circle" and middle.arguments:
+        middle = middle.arguments[0]
+    if isinstance(middle, tree.Name) and as_point(lowering.lower(middle)) is not None:
+        lowering.lower(tree.Call("angle", (ends[0], middle, ends[1])))
 
 
 def _has_circle(lowering: Lowering, node: Node) -> bool:

@@ -3,7 +3,7 @@
 Lengths, areas, volumes and masses are not negative, probabilities lie between 0 and 1, and what
 is said to be a number of things is whole.  What a value measures is known from its unit and from
 the unknown's ``meaning``, whose words the tables of the locale hold; a value is refuted only if it
-breaks the rule in every model.
+breaks the rule in every model, not if it is undefined.
 
 A length among the data may be a position.  Where an area or a volume is asked for as a product,
 its factors are no positions, and none of them is negative.
@@ -20,6 +20,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Divide, Multiply, Name, Node, Power
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
+from mathverify.semantics.evaluation import Truth, truth
 from mathverify.semantics.meaning import Scalar
 from mathverify.semantics.question import Question
 from mathverify.semantics.system import (
@@ -84,7 +85,7 @@ class PlausibleCheck:
                 case Unknown(reason=reason):
                     found.append(Undecided(Obligation.PLAUSIBLE, reason))
                 case Unsatisfiable():
-                    if _no_model(case):
+                    if _no_model(case) or _is_undefined(case, rule):
                         continue
                     found.append(_refuted(case, rule))
         yield from found or [Proved(Obligation.PLAUSIBLE, tuple(evidence) or (_NOTHING,))]
@@ -110,6 +111,12 @@ def _in_every_model(case: Case, rule: Rule) -> tuple[Evidence, ...]:
 def _no_model(case: Case) -> bool:
     """A question whose answer is that there is no solution has nothing to be implausible."""
     return isinstance(case.reasoner.decide(case.question.system), Unsatisfiable)
+
+
+def _is_undefined(case: Case, rule: Rule) -> bool:
+    """Whether there is no value that could break the rule: definedness is an obligation."""
+    model = case.reasoner.decide(case.question.system)
+    return isinstance(model, Satisfiable) and truth(rule.formula, model.model) is Truth.UNDEFINED
 
 
 def _refuted(case: Case, rule: Rule) -> Refuted:
