@@ -73,7 +73,6 @@ _GUIDE = """\
 class StoredPage:
     """The readings of one shape, and the text of the question that their readers saw."""
 
-    shape: str
     text: str
     question: ProblemSpec
     readings: tuple[Reading, ...]
@@ -104,7 +103,6 @@ def stored(family: str) -> tuple[StoredPage, ...]:
         raise SpecError(str(path), (Fault("bad-reading", "$", "a list of pages is expected"),))
     return tuple(
         StoredPage(
-            entry["shape"],
             entry["text"],
             decode(entry["question"], source=str(path)),
             tuple(reading_from(one, source=str(path)) for one in entry["readings"]),
@@ -215,11 +213,9 @@ def take(folder: Path, family: Family, verifying: Verifying) -> Iterator[str]:
             if isinstance(found, Attested):
                 passed.append(reading)
         if passed:
-            read = StoredPage(shape.key, shape.page.text, _as_read(shape.spec), tuple(passed))
+            read = StoredPage(shape.page.text, _as_read(shape.spec), tuple(passed))
             pages[shape.key] = _joined(kept, read)
-    entries = [
-        _entry(replace(page, shape=shape)) for shape, found in pages.items() for page in found
-    ]
+    entries = [_entry(page) for found in pages.values() for page in found]
     if entries:
         path, before, _ = _place(family.name)
         text = yaml.safe_dump(entries, allow_unicode=True, sort_keys=False, width=100)
@@ -253,7 +249,6 @@ def _as_read(spec: ProblemSpec) -> ProblemSpec:
 
 def _entry(page: StoredPage) -> dict[str, Any]:
     return {
-        "shape": page.shape,
         "text": page.text,
         "question": encode(page.question),
         "readings": [reading_to(one) for one in page.readings],

@@ -25,9 +25,11 @@ from mathverify.attestation.renumbering import data_atoms
 from mathverify.attestation.showing import unfit
 from mathverify.attestation.text import text_of
 from mathverify.language.number_words import numbers_told
+from mathverify.language.short_texts import ASCII_NAME
 from mathverify.language.short_texts import RATIONAL as _NUMBER
-from mathverify.problem.identity import shape_digest
-from mathverify.problem.spec import Datum, ProblemSpec
+from mathverify.problem.shape import shape_lines, shape_of
+from mathverify.problem.spec import ProblemSpec, Unknown
+from mathverify.problem.templates import hole
 
 #: Pages of readings are made of this seed; another one would give the readers other numbers.
 SEED = 8
@@ -59,16 +61,16 @@ def shape_key(family: Family, proposal: Proposal) -> str:
 def key_of(family: Family, spec: ProblemSpec) -> str:
     """The shape of a question that ``family`` makes, or has made once.
 
-    Nothing of the family counts but the names that it chooses among.
+    Nothing of the family counts but the names that it chooses among.  The stem is a line of the
+    question like the others: what a slot or a mark names in it is what the givens call so.
     """
-    kinds: list[str] = []
-    data: list[Datum] = []
-    for place, datum in enumerate(spec.data):
-        # Signs, fractions and the lengths of lists are numbers too.
-        kinds.append(_REPEATED.sub("#", _NUMBER.sub("#", datum.value)))
-        data.append(Datum(name=datum.name, value=str(1_001 + place)))
-    plain = bare(spec).model_copy(update={"data": tuple(data)})
-    told = "\n".join((shape_digest(plain), *sorted(kinds), _words(family, spec)))
+    plain = bare(spec)
+    names = tuple(Unknown(name=one.name) for one in spec.data)
+    named = plain.model_copy(update={"data": (), "unknowns": (*plain.unknowns, *names)})
+    # Signs, fractions and the lengths of lists are numbers too.
+    kinds = ((one.name, _REPEATED.sub("#", _NUMBER.sub("#", one.value))) for one in spec.data)
+    data = (f"datum {hole(name)}|{kind}" for name, kind in kinds)
+    told = shape_of((*shape_lines(named), *data, f"stem {_words(family, spec)}"))
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
@@ -76,33 +78,46 @@ _REPEATED = re.compile(r"#(?:, #)+")
 
 
 def _words(family: Family, spec: ProblemSpec) -> str:
-    """The stem without the names that a family puts into it and without the letters of points."""
+    """The stem without the names that a family puts into it, and with holes where a mark names
+    something and where a point or an unknown stands.
+    """
     stem = spec.prose.stem if spec.prose is not None else ""
-    named = _any_of(_names(family))
-    if named is not None:
-        stem = named.sub(_Places(), stem)
-    letters = "".join(one.name for one in spec.unknowns if len(one.name) == 1)
-    if letters:
-        order = {letter: str(place) for place, letter in enumerate(letters)}
-        run = re.compile(rf"(?<![A-Za-z{{])[{letters}]{{1,{len(letters)}}}(?![A-Za-z])")
-        stem = run.sub(lambda found: "".join(f"#{order[one]}" for one in found[0]), stem)
+    shown = {one.name for one in spec.unknowns} | {one.name for one in spec.functions}
+    declared = shown | {one.name for one in spec.data} | {one.id for one in spec.givens}
+
+    def marked(mark: re.Match[str]) -> str:
+        return ASCII_NAME.sub(lambda one: hole(one[0]) if one[0] in declared else one[0], mark[0])
+
+    stem = _MARK.sub(marked, stem)
+    names = _any_of(_names(family))
+    if names is not None:
+        stem = names.sub(_Places(), stem)
+    if shown:
+        # Letters of points stand beside each other.
+        letters = "".join(one for one in shown if len(one) == 1) or "\0"
+        words = "|".join((r"\0", *sorted(shown - set(letters))))
+        run = rf"(?<![A-Za-z\x01])[{letters}]{{1,{len(letters)}}}(?![A-Za-z\x02])"
+        stem = re.sub(
+            rf"\b(?:{words})\b(?!\x02)|{run}",
+            lambda one: hole(one[0]) if one[0] in shown else "".join(map(hole, one[0])),
+            stem,
+        )
     return " ".join(stem.split())
+
+
+_MARK = re.compile(r"\{[^{}]*\}|\]\([^()]*\)")
 
 
 class _Places:
     """What stands for names: of two that are one name the same, of two others not.
 
-    So a sentence is not that in which two names have changed their places.  The words of a mark
-    are shown to nobody and need no place.
+    So a sentence is not that in which two names have changed their places.
     """
 
     def __init__(self) -> None:
         self._places: dict[str, int] = {}
 
     def __call__(self, found: re.Match[str]) -> str:
-        before = found.string[: found.start()]
-        if before.rfind("](") > before.rfind(")"):
-            return "<>"
         return f"<{self._places.setdefault(found['name'].casefold(), len(self._places))}>"
 
 
@@ -132,7 +147,7 @@ def _any_of(names: frozenset[str]) -> re.Pattern[str] | None:
     if not names:
         return None
     listed = "|".join(map(re.escape, sorted(names, key=lambda one: (-len(one), one))))
-    return re.compile(rf"\b(?:an? )?(?P<name>{listed})\b(?!\}})", re.IGNORECASE)
+    return re.compile(rf"\b(?:an? )?(?P<name>{listed})\b(?!\x02)", re.IGNORECASE)
 
 
 def shapes_of(family: Family) -> tuple[ShownShape, ...]:

@@ -287,12 +287,27 @@ def _count(template: Template, start: Values, bench: Bench, claim: str) -> tuple
         # A bound of one unknown may stand in its domain as well.
         if any(_bounds_in(spec, given.relation, one.name) for one in spec.unknowns):
             continue
+        # That a sequence is arithmetic takes the place of two unknowns, the first term and the
+        # difference.
+        if _is_a_kind(spec, given.relation):
+            continue
         found = _dropped(template, (given.id,), start, bench, whole.answer)
         if isinstance(found, (Answered, Unanswerable)):
             needed += _parts(given.relation) if found != whole else 0
         else:
             return None
     return needed, needed - len(template.spec.unknowns)
+
+
+def _is_a_kind(spec: ProblemSpec, relation: str) -> bool:
+    """Whether a given says of which kind something is that is no number, as arithmetic(u) does."""
+    try:
+        node = parse(relation)
+    except ParseError:
+        return False
+    named = node.arguments if isinstance(node, tree.Call) else ()
+    numbers = {unknown.name for unknown, _ in scalar_domains(spec)} | {d.name for d in spec.data}
+    return [isinstance(one, tree.Name) and one.identifier not in numbers for one in named] == [True]
 
 
 def _parts(relation: str) -> int:

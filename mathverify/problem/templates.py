@@ -32,6 +32,11 @@ _HOLE = re.compile("\x01([^\x02]*)\x02")
 _LOOSE_BLANK = re.compile(r"(?<!\w)\s+|\s+(?!\w)")
 
 
+def hole(name: str) -> str:
+    """What stands in a template for a name."""
+    return f"\x01{name}\x02"
+
+
 def holes(template: str) -> frozenset[str]:
     """The names whose holes are in ``template``."""
     return frozenset(_HOLE.findall(template))

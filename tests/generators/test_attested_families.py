@@ -44,7 +44,6 @@ def store(folder: Path, *readers: str, words: str = "") -> None:
     }
     pages = [
         {
-            "shape": one.key,
             "text": one.page.text,
             "question": encode(
                 one.spec.model_copy(update={"prose": Prose(stem=f"{one.spec.prose.stem}{words}")})

@@ -204,8 +204,8 @@ def test_a_file_is_plain_yaml_with_a_head_and_readings(family: FamilyFile) -> No
         *(key.partition(" as ")[0] for key in first["parameters"]),
         *(["form"] if {"forms", "working", "facts"} & set(first) else []),
     ]
-    assert [one["shape"] for one in second] == [
-        page.shape for page in family_readings.stored(family.name)
+    assert [one["text"] for one in second] == [
+        page.text for page in family_readings.stored(family.name)
     ]
     assert [flaw.name for flaw in family.near_misses] == [
         one.get("name", f"without-{one.get('without')}") for one in first.get("flaws", ())
