@@ -3,6 +3,7 @@
 A remedy that is offered has been tried: with it the document lacks this fault and has no new one.
 Where several do, what is spelled alike is meant; else the one comes first that leaves the fewest
 loose ends: names that nothing declares, data that speak of unknowns, an ask without its answer.
+Of those that leave as many, what is left out is told first: an author, a title, a comment.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
             rest = after if isinstance(after, tuple) else ()
             if len(rest) < len(faults) and _said(rest) <= _said(faults):
                 loose = sum(isinstance(edit, Drop) for edit in remedy.edits)
-                loose += 0 if isinstance(after, tuple) else _loose_ends(after)
+                if not isinstance(after, tuple):
+                    loose += _loose_ends(after) + _strange(document, remedy, after)
                 rank = (not _is_alike(document, remedy), len(rest), loose)
                 ranked.append((rank, place, remedy))
         left -= len(fault.remedies)
@@ -51,10 +53,19 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
         alike = bool(best) and not best[0][0][0]
         kept = best[:1] if alike else ranked
         remedies = tuple(remedy for _, _, remedy in kept)
-        clear = remedies and not fault.is_told and (alike or len(best) == 1)
+        alone = len(best) == 1 or (bool(best) and _leaves_out(best[0][2]))
+        clear = remedies and not fault.is_told and (alike or alone)
         hint = remedies[0].words if clear else fault.hint
         found.append(replace(fault, hint=hint, remedies=remedies))
     return tuple(found)
+
+
+def _leaves_out(remedy: Remedy) -> bool:
+    """Whether only keys are dropped that are words: ``3)`` is a piece of something else."""
+    return all(
+        isinstance(edit, Drop) and _WORD.fullmatch(str(steps(edit.path)[-1]))
+        for edit in remedy.edits
+    )
 
 
 def _is_alike(document: Value, remedy: Remedy) -> bool:
@@ -82,11 +93,31 @@ def _length(value: Value) -> int:
     return len(value or "")
 
 
+def _names(spec: ProblemSpec) -> tuple[set[str], set[str], set[str]]:
+    """The unknowns, the data and the functions."""
+    named = (spec.unknowns, spec.data, spec.functions)
+    unknowns, data, functions = ({one.name for one in section} for section in named)
+    return unknowns, data, functions
+
+
+def _strange(document: Value, remedy: Remedy, spec: ProblemSpec) -> int:
+    """How much a remedy calls a section that speaks of nothing in the question: an author."""
+    names = set[str]().union(*_names(spec))
+    called = [edit for edit in remedy.edits if isinstance(edit, Rename)]
+    return sum(not names & _words(_value(document, steps(edit.path))) for edit in called)
+
+
+def _words(value: Value) -> set[str]:
+    if isinstance(value, dict):
+        return set(value).union(*map(_words, value.values()))
+    if isinstance(value, list):
+        return set[str]().union(*map(_words, value))
+    return set(_WORD.findall(value or ""))
+
+
 def _loose_ends(spec: ProblemSpec) -> int:
     """How much of a question hangs in the air: names undeclared or unused, no answer."""
-    unknowns = {unknown.name for unknown in spec.unknowns}
-    data = {datum.name for datum in spec.data}
-    functions = {function.name for function in spec.functions}
+    unknowns, data, functions = _names(spec)
     said = [given.relation for given in spec.givens] + [datum.value for datum in spec.data]
     said += [function.rule or "" for function in spec.functions]
     asked = [spec.ask.find] if spec.ask is not None else []

@@ -386,12 +386,11 @@ def _untold(declared: Declared, telling: Telling) -> None:
     options = filter(None, dict(declared.reading.options).values())
     nodes = (*declared.things[-1].nodes, *declared.facts.values(), *options)
     used = spoken_of(declared.reading, frozenset[str]().union(*map(tree.free_names, nodes)))
+    used &= {function.name for function in declared.spec.functions}
     for held in declared.things:
         told = held.what is Holding.ASK or held.key in telling.told
         missing = sorted(declared.data_in(*held.nodes) - telling.data)
-        if told and not missing:
-            continue
-        if held.what is Holding.FUNCTION and held.name not in used:
+        if (told and not missing) or (held.what is Holding.FUNCTION and held.name not in used):
             continue
         if told:
             needs = _NEEDING.get(held.what, "{0} needs").format(held.name)

@@ -96,6 +96,7 @@ _MARKS = dict.fromkeys(
 
 _SECTION_SYNONYMS = {
     "asks": "ask",
+    "assumptions": "givens",
     "choices": "options",
     "conditions": "givens",
     "constants": "data",
@@ -121,11 +122,9 @@ _SECTION_SYNONYMS = {
 
 _SECTION_ADVICE = {
     "explanation": "steps: a list of lines, each with its relation and because",
-    "name": "id: ...",
     "problems": "one document for each question, separated by a line ---",
     "sequence": 'functions: {u: "n -> 3*n + 2"}, or givens that say its first terms and its rule',
     "questions": "one document for each question, separated by a line ---",
-    "title": "id: ...",
 }
 
 #: What stands for the rule of a function that the givens tell.
