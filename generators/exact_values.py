@@ -13,10 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.parser import parse
 
 UnitPowers: TypeAlias = tuple[tuple[str, int], ...]
@@ -146,10 +147,13 @@ def _value(node: tree.Node, names: Mapping[str, Exact]) -> Exact:
                 return Endless(not inside.positive)
             plain = _amount(operand, names)
             return Amount(-plain.value, plain.unit)
+        case tree.Percent(operand=operand):
+            share = _amount(operand, names)
+            return Amount(share.value / 100, share.unit)
         case tree.Relation() | tree.Logical():
             return _solutions(node, names)
         case _:
-            return _arithmetic(node, names)
+            return _AMOUNTS.of(node, lambda part: _amount(part, names))
 
 
 def _solutions(node: tree.Node, names: Mapping[str, Exact]) -> Group:
@@ -181,32 +185,28 @@ def _parts(node: tree.Node, operator: tree.LogicalOperator) -> tuple[tree.Node, 
     return (node,)
 
 
-def _arithmetic(node: tree.Node, names: Mapping[str, Exact]) -> Amount:
-    match node:
-        case tree.Add(terms=terms):
-            parts = [_amount(term, names) for term in terms]
-            if len({part.unit for part in parts}) != 1:
-                raise _NoValueError("a sum of different units")
-            return Amount(sum((part.value for part in parts), Fraction(0)), parts[0].unit)
-        case tree.Multiply(factors=factors):
-            product = Amount(Fraction(1))
-            for factor in factors:
-                part = _amount(factor, names)
-                product = Amount(product.value * part.value, _unit_product(product.unit, part.unit))
-            return product
-        case tree.Divide(numerator=above, denominator=below):
-            top, bottom = _amount(above, names), _amount(below, names)
-            if bottom.value == 0:
-                raise _NoValueError("a division by zero")
-            inverse = tuple((word, -power) for word, power in bottom.unit)
-            return Amount(top.value / bottom.value, _unit_product(top.unit, inverse))
-        case tree.Power(base=base, exponent=exponent):
-            return _power(_amount(base, names), _amount(exponent, names))
-        case tree.Percent(operand=operand):
-            share = _amount(operand, names)
-            return Amount(share.value / 100, share.unit)
-        case _:
-            raise _NoValueError(f"{type(node).__name__} has no exact value here")
+def _sum(parts: list[Amount]) -> Amount:
+    if len({part.unit for part in parts}) != 1:
+        raise _NoValueError("a sum of different units")
+    return Amount(sum((part.value for part in parts), Fraction(0)), parts[0].unit)
+
+
+def _product(parts: list[Amount]) -> Amount:
+    product = Amount(Fraction(1))
+    for part in parts:
+        product = Amount(product.value * part.value, _unit_product(product.unit, part.unit))
+    return product
+
+
+def _quotient(top: Amount, bottom: Amount) -> Amount:
+    if bottom.value == 0:
+        raise _NoValueError("a division by zero")
+    inverse = tuple((word, -power) for word, power in bottom.unit)
+    return Amount(top.value / bottom.value, _unit_product(top.unit, inverse))
+
+
+def _valueless(node: tree.Node) -> NoReturn:
+    raise _NoValueError(f"{type(node).__name__} has no exact value here")
 
 
 def _amount(node: tree.Node, names: Mapping[str, Exact]) -> Amount:
@@ -230,3 +230,13 @@ def _unit_product(left: UnitPowers, right: UnitPowers) -> UnitPowers:
     for word, power in right:
         powers[word] = powers.get(word, 0) + power
     return tuple(sorted((word, power) for word, power in powers.items() if power))
+
+
+_AMOUNTS: Arithmetic[Amount] = Arithmetic(
+    add=_sum,
+    negate=lambda amount: Amount(-amount.value, amount.unit),
+    multiply=_product,
+    divide=_quotient,
+    power=_power,
+    other=_valueless,
+)

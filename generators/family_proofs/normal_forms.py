@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, floor, inf
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from generators.family_proofs.linear_parts import conjuncts, replaced
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import Call, Comparison, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import Polynomial, polynomial
@@ -24,6 +25,7 @@ from mathverify.semantics.whole_polynomials import is_whole
 
 #: A bound; infinite where there is none.
 _End: TypeAlias = Fraction | float
+_Pair: TypeAlias = tuple[Node, Node]
 
 
 @dataclass(frozen=True, slots=True)
@@ -439,55 +441,67 @@ class _NoQuotientError(Exception):
     """A term is no quotient of polynomials with positive denominators."""
 
 
-def _parts(term: Node, reaches: Reaches | None, divisors: list[Node]) -> tuple[Node, Node]:
+def _parts(term: Node, reaches: Reaches | None, divisors: list[Node]) -> _Pair:
     """Numerator and denominator, the latter positive; raises `_NoQuotientError`.
 
     Without ``reaches`` nothing is known of signs; ``divisors`` collects what is divided by.
     """
-    match term:
-        case tree.Number() | Name():
-            return term, terms.ONE
-        case tree.Add(terms=summands):
-            above: Node = terms.ZERO
-            below: Node = terms.ONE
-            for part in summands:
-                more, under = _parts(part, reaches, divisors)
-                if under == below:
-                    above = terms.add((above, more))
-                else:
-                    crossed = (terms.multiply((above, under)), terms.multiply((more, below)))
-                    above, below = terms.add(crossed), terms.multiply((below, under))
-            return above, below
-        case tree.Negate(operand=inner):
-            above, below = _parts(inner, reaches, divisors)
-            return terms.negate(above), below
-        case tree.Multiply(factors=factors):
-            pairs = [_parts(one, reaches, divisors) for one in factors]
-            return (
-                terms.multiply([above for above, _ in pairs]),
-                terms.multiply([below for _, below in pairs]),
-            )
-        case tree.Divide(numerator=upper, denominator=lower):
-            above, under = _parts(upper, reaches, divisors)
-            below, over = _parts(lower, reaches, divisors)
-            expanded = polynomial(below)
-            if not isinstance(expanded, Polynomial):
+
+    def parts(part: Node) -> _Pair:
+        match part:
+            case tree.Number() | Name():
+                return part, terms.ONE
+            case tree.Power(base=base, exponent=tree.Number(value=exponent)):
+                if exponent.denominator == 1 and 0 < exponent <= 6:
+                    above, below = parts(base)
+                    size = terms.number(exponent)
+                    return terms.power(above, size), terms.power(below, size)
+        return arithmetic.of(part, parts)
+
+    def divided(upper: _Pair, lower: _Pair) -> _Pair:
+        (above, under), (below, over) = upper, lower
+        expanded = polynomial(below)
+        if not isinstance(expanded, Polynomial):
+            raise _NoQuotientError
+        divisors.append(below)
+        if reaches is not None:
+            low, high = _range(expanded, reaches)
+            if high < 0:
+                above, below = terms.negate(above), terms.negate(below)
+            elif low <= 0:
                 raise _NoQuotientError
-            divisors.append(below)
-            if reaches is not None:
-                low, high = _range(expanded, reaches)
-                if high < 0:
-                    above, below = terms.negate(above), terms.negate(below)
-                elif low <= 0:
-                    raise _NoQuotientError
-            return terms.multiply((above, over)), terms.multiply((under, below))
-        case tree.Power(base=base, exponent=tree.Number(value=exponent)):
-            if exponent.denominator == 1 and 0 < exponent <= 6:
-                above, below = _parts(base, reaches, divisors)
-                return terms.power(above, terms.number(exponent)), terms.power(
-                    below, terms.number(exponent)
-                )
+        return terms.multiply((above, over)), terms.multiply((under, below))
+
+    arithmetic = replace(_PAIRS, divide=divided)
+    return parts(term)
+
+
+def _sum_of(parts: list[_Pair]) -> _Pair:
+    above: Node = terms.ZERO
+    below: Node = terms.ONE
+    for more, under in parts:
+        if under == below:
+            above = terms.add((above, more))
+        else:
+            crossed = (terms.multiply((above, under)), terms.multiply((more, below)))
+            above, below = terms.add(crossed), terms.multiply((below, under))
+    return above, below
+
+
+def _no_quotient(_: Node) -> NoReturn:
     raise _NoQuotientError
+
+
+#: Numerator over denominator; what is divided by is looked at where it is met.
+_PAIRS: Arithmetic[_Pair] = Arithmetic(
+    add=_sum_of,
+    negate=lambda pair: (terms.negate(pair[0]), pair[1]),
+    multiply=lambda pairs: (
+        terms.multiply([above for above, _ in pairs]),
+        terms.multiply([below for _, below in pairs]),
+    ),
+    other=_no_quotient,
+)
 
 
 def _range(found: Polynomial, reaches: Reaches) -> tuple[_End, _End]:

@@ -53,8 +53,7 @@ class QuotientReader(RealQuotients):
                 return self.whole(self.ring.variable(identifier))
             case Constant("pi"):
                 return self.whole(self.ring.constant("pi", numbers.pi()))
-        found = self._structure(term)
-        return self._closed(term) if found is None else found
+        return self._structure(term, self._closed)
 
     def _power(self, term: Node, base: Node, exponent: Node) -> Quotient:
         size = evaluate(exponent, {}) if not names_in(exponent) else None

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from geometry.angles.derivation import Derivation, Step, check
 from geometry.angles.expressions import (
+    LINEAR,
     AngleAtom,
     LinearEquation,
     LinearExpression,
@@ -36,6 +37,7 @@ from geometry.angles.reading import FactsRead, facts_of
 from geometry.angles.study import Study
 
 __all__ = [
+    "LINEAR",
     "AngleAtom",
     "Contradiction",
     "Derivation",

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from mathverify.language.arithmetic import Arithmetic
+
 #: Two points, in the order of travel.
 Segment: TypeAlias = tuple[str, str]
 
@@ -189,3 +191,38 @@ def _joined(parts: list[str]) -> str:
     for part in parts[1:]:
         text += f" - {part[1:]}" if part.startswith("-") else f" + {part}"
     return text
+
+
+def _total(parts: list[LinearExpression | None]) -> LinearExpression | None:
+    total = number(0)
+    for part in parts:
+        if part is None:
+            return None
+        total += part
+    return total
+
+
+def _multiple(parts: list[LinearExpression | None]) -> LinearExpression | None:
+    factor = Fraction(1)
+    variable: LinearExpression | None = None
+    for part in parts:
+        if part is None:
+            return None
+        if not part.terms:
+            factor *= part.constant
+        elif variable is None:
+            variable = part
+        else:
+            return None
+    return number(factor) if variable is None else variable.times(factor)
+
+
+#: Sums and multiples of linear expressions; None for what is none.  What is a divisor, each reader
+#: knows for itself.
+LINEAR: Arithmetic[LinearExpression | None] = Arithmetic(
+    number=number,
+    add=_total,
+    negate=lambda part: None if part is None else part.times(Fraction(-1)),
+    multiply=_multiple,
+    other=lambda _: None,
+)

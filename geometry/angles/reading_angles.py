@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from geometry.angles.expressions import (
+    LINEAR,
     LinearEquation,
     LinearExpression,
     Unknown,
@@ -88,26 +89,15 @@ def _pure(node: Node) -> LinearExpression | None:
 def _linear(node: Node, angle_wanted: bool) -> LinearExpression | None:
     read = angular if angle_wanted else _pure
     match node:
-        case tree.Add(terms):
-            total = number(0)
-            for term in terms:
-                part = read(term)
-                if part is None:
-                    return None
-                total += part
-            return total
-        case tree.Negate(operand):
-            part = read(operand)
-            return None if part is None else part.times(Fraction(-1))
+        case tree.Number():
+            return None
         case tree.Multiply(factors):
             return _product(factors, angle_wanted)
         case tree.Divide(numerator, denominator):
             divisor = _constant(denominator)
             part = read(numerator)
-            if not divisor or part is None:
-                return None
-            return part.times(1 / divisor)
-    return None
+            return None if part is None or not divisor else part.times(1 / divisor)
+    return LINEAR.of(node, read)
 
 
 def _product(factors: tuple[Node, ...], angle_wanted: bool) -> LinearExpression | None:

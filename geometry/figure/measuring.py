@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from geometry.figure.errors import refused
+from geometry.figure.errors import FigureError, refused
 from geometry.figure.subject import Subject
 from mathverify.language import tree
+from mathverify.language.arithmetic import NoFloatError, float_of
 from mathverify.language.tree import Node
 from mathverify.semantics import units
 
-_CONSTANTS = {"pi": math.pi, "e": math.e}
 _FUNCTIONS: dict[str, Callable[[float], float]] = {"sqrt": math.sqrt, "abs": abs}
 
 
@@ -26,39 +26,23 @@ def measure(
 
     def value(part: Node) -> float:
         match part:
-            case tree.Number(value=number):
-                return float(number)
-            case tree.Constant(name=name) if name in _CONSTANTS:
-                return _CONSTANTS[name]
-            case tree.Name(identifier=name) if name in known:
-                return known[name]
-            case tree.Name(identifier=name) if name in subject.data:
+            case tree.Name(identifier=name) if name not in known and name in subject.data:
                 return value(subject.data[name])
             case tree.Quantity(value=inner, unit=unit):
                 factor = units.measure(unit)
                 if isinstance(factor, units.UnknownUnit):
                     raise refused(key, f"{factor.word} is no unit")
                 return value(inner) * float(factor.factor)
-            case tree.Negate(operand=inner):
-                return -value(inner)
-            case tree.Add(terms=terms):
-                return math.fsum(map(value, terms))
-            case tree.Multiply(factors=factors):
-                return math.prod(map(value, factors))
-            case tree.Divide(numerator=above, denominator=below):
-                return value(above) / value(below)
-            case tree.Power(base=base, exponent=exponent):
-                power: float = math.pow(value(base), value(exponent))
-                return power
-            case tree.Call(function=function, arguments=(argument,)) if function in _FUNCTIONS:
-                return _FUNCTIONS[function](value(argument))
             case tree.Call(function="length" | "distance", arguments=(one, other)):
                 return math.dist(_place(one, subject, key), _place(other, subject, key))
-            case _:
-                raise refused(key, "this has no value that the figure knows")
+        return float_of(part, known, _FUNCTIONS, value)
 
     try:
         found = value(node)
+    except FigureError:
+        raise
+    except NoFloatError:
+        raise refused(key, "this has no value that the figure knows") from None
     except (ValueError, OverflowError, ZeroDivisionError):
         found = math.nan
     if not math.isfinite(found):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from geometry.angles import (
+    LINEAR,
     AngleAtom,
     LinearEquation,
     LinearExpression,
@@ -169,44 +170,13 @@ class AngleView:
             atom = self._atom(said)
             return None if atom is None else expression([(atom, Fraction(1))])
         match term:
-            case tree.Number(value=value):
-                return number(value)
             case tree.Name(identifier=name) if name in self.numbers:
                 return expression([(Unknown(name, name not in self.degrees), Fraction(1))])
-            case tree.Negate(operand=operand):
-                inner = self.linear(operand)
-                return None if inner is None else inner.times(Fraction(-1))
-            case tree.Add(terms=parts):
-                total = number(0)
-                for part in parts:
-                    inner = self.linear(part)
-                    if inner is None:
-                        return None
-                    total = total + inner
-                return total
-            case tree.Multiply(factors=factors):
-                return self._product([self.linear(factor) for factor in factors])
             case tree.Divide(numerator=above, denominator=below):
                 divisor = terms.literal(below)
                 inner = self.linear(above)
-                if inner is None or not divisor:
-                    return None
-                return inner.times(1 / divisor)
-        return None
-
-    def _product(self, parts: list[LinearExpression | None]) -> LinearExpression | None:
-        factor = Fraction(1)
-        variable: LinearExpression | None = None
-        for part in parts:
-            if part is None:
-                return None
-            if not part.terms:
-                factor *= part.constant
-            elif variable is None:
-                variable = part
-            else:
-                return None
-        return number(factor) if variable is None else variable.times(factor)
+                return None if inner is None or not divisor else inner.times(1 / divisor)
+        return LINEAR.of(term, self.linear)
 
     def _atom(self, call: tree.Call) -> AngleAtom | None:
         names = [n.identifier for n in call.arguments if isinstance(n, tree.Name)]

@@ -5,8 +5,12 @@ Names other than the coordinates are those of the question.
 
 from __future__ import annotations
 
+from functools import reduce
+from typing import NoReturn
+
 from geometry.vocabulary.speech import ambiguous, misread, undecided
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.lowering import Lowering
@@ -53,38 +57,41 @@ def expanded(lowering: Lowering, relation: tree.Relation, letters: str) -> _Poly
     left, right = (inner.scalar(node, "a side of an equation") for node in relation.operands)
     if left.dimension or right.dimension:
         raise undecided("equations of figures are read without units", relation)
-    one, other = _polynomial(left.term, relation), _polynomial(right.term, relation)
-    return _added(one, {powers: terms.negate(part) for powers, part in other.items()})
+    try:
+        return _added(_polynomial(left.term), _opposite(_polynomial(right.term)))
+    except _NoPolynomialError:
+        raise undecided("this equation is no line, no circle and no plane", relation) from None
 
 
-def _polynomial(term: Node, relation: Node) -> _Polynomial:
+class _NoPolynomialError(Exception):
+    """A term is no polynomial in the coordinates by its form."""
+
+
+def _polynomial(term: Node) -> _Polynomial:
     """A lowered term as a polynomial in the coordinates, with coefficients free of them."""
     if not tree.free_names(term) & _NAMES:
         return {NOTHING: term}
     match term:
         case tree.Name(identifier=name):
             return {FIRST[list(_COORDINATES.values()).index(name)]: terms.ONE}
-        case tree.Add(terms=parts):
-            total: _Polynomial = {}
-            for part in parts:
-                total = _added(total, _polynomial(part, relation))
-            return total
-        case tree.Negate(operand=operand):
-            inside = _polynomial(operand, relation)
-            return {powers: terms.negate(part) for powers, part in inside.items()}
-        case tree.Multiply(factors=factors):
-            product: _Polynomial = {NOTHING: terms.ONE}
-            for factor in factors:
-                product = _multiplied(product, _polynomial(factor, relation))
-            return product
-        case tree.Divide(numerator=above, denominator=below):
-            if not tree.free_names(below) & _NAMES:
-                inside = _polynomial(above, relation)
-                return {powers: terms.divide(part, below) for powers, part in inside.items()}
         case tree.Power(base=base, exponent=tree.Number(value=size)) if size == 2:
-            inside = _polynomial(base, relation)
+            inside = _polynomial(base)
             return _multiplied(inside, inside)
-    raise undecided("this equation is no line, no circle and no plane", relation)
+    return _POLYNOMIALS.of(term, _polynomial)
+
+
+def _opposite(polynomial: _Polynomial) -> _Polynomial:
+    return {powers: terms.negate(part) for powers, part in polynomial.items()}
+
+
+def _divided(above: _Polynomial, below: _Polynomial) -> _Polynomial:
+    if below.keys() != {NOTHING}:
+        raise _NoPolynomialError
+    return {powers: terms.divide(part, below[NOTHING]) for powers, part in above.items()}
+
+
+def _other(_: Node) -> NoReturn:
+    raise _NoPolynomialError
 
 
 def _added(one: _Polynomial, other: _Polynomial) -> _Polynomial:
@@ -101,3 +108,12 @@ def _multiplied(one: _Polynomial, other: _Polynomial) -> _Polynomial:
             powers = tuple(i + k for i, k in zip(here, there, strict=True))
             total = _added(total, {powers: terms.multiply((left, right))})
     return total
+
+
+_POLYNOMIALS: Arithmetic[_Polynomial] = Arithmetic(
+    add=lambda parts: reduce(_added, parts, {}),
+    negate=_opposite,
+    multiply=lambda factors: reduce(_multiplied, factors, {NOTHING: terms.ONE}),
+    divide=_divided,
+    other=_other,
+)

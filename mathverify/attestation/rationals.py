@@ -6,29 +6,32 @@ from fractions import Fraction
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
 
 
 def rational(node: Node) -> Fraction | None:
     """The value of ``-3/4``, ``8 + 1``, ``3/4 m`` (in its own unit); None for any other term."""
-    match node:
-        case tree.Quantity(value=value):
-            return rational(value)
-        case tree.Number(value=number):
-            return number
-        case tree.Negate(operand=operand):
-            inner = rational(operand)
-            return None if inner is None else -inner
-        case tree.Divide(numerator=above, denominator=below):
-            one, other = rational(above), rational(below)
-            return one / other if one is not None and other else None
-        case tree.Add(terms=terms):
-            found = [rational(term) for term in terms]
-            known = [value for value in found if value is not None]
-            return sum(known, Fraction(0)) if len(known) == len(found) else None
-        case _:
-            return None
+    if isinstance(node, tree.Quantity):
+        return rational(node.value)
+    return _RATIONALS.of(node, rational)
+
+
+def _sum(parts: list[Fraction | None]) -> Fraction | None:
+    known = [value for value in parts if value is not None]
+    return sum(known, Fraction(0)) if len(known) == len(parts) else None
+
+
+#: Sums and quotients are written as one number; products and powers are worked out by nobody here.
+_RATIONALS: Arithmetic[Fraction | None] = Arithmetic(
+    number=lambda value: value,
+    add=_sum,
+    negate=lambda value: None if value is None else -value,
+    multiply=lambda _: None,
+    divide=lambda one, other: one / other if one is not None and other else None,
+    other=lambda _: None,
+)
 
 
 def rational_in(text: str) -> Fraction | None:

@@ -7,11 +7,12 @@ may be 0 for some values of its letters.  Who divides by one owes the proof that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from mathverify.calculus.variables import occurs
-from mathverify.language.tree import Add, Divide, Multiply, Name, Negate, Node, Power
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Divide, Name, Node, Power
 from mathverify.semantics import terms
 
 #: Polynomials of a higher degree are not taken apart.
@@ -75,28 +76,15 @@ def _form(term: Node, name: str, *, quotients: bool) -> Univariate | None:
     match term:
         case Name():
             return Univariate({1: terms.ONE})
-        case Negate(operand=operand):
-            return _times(_constant(Fraction(-1)), inside(operand))
-        case Add(terms=parts):
-            return _sum([inside(part) for part in parts])
-        case Multiply(factors=factors):
-            product: Univariate | None = _constant(Fraction(1))
-            for factor in factors:
-                product = _times(product, inside(factor))
-            return product
-        case Divide(numerator=above, denominator=below):
-            if not occurs(name, below):
-                return _over(inside(above), 0, below)
-            divisor = _single(inside(below)) if quotients else None
-            return None if divisor is None else _over(inside(above), *divisor)
+        case Divide(numerator=above, denominator=below) if not occurs(name, below):
+            return _over(inside(above), 0, below)
         case Power(base=base, exponent=exponent):
             size = terms.literal(exponent)
             if quotients and size is not None and size < 0:
                 divisor = _single(_raised(inside(base), -size))
                 return None if divisor is None else _over(_constant(Fraction(1)), *divisor)
             return _raised(inside(base), size)
-        case _:
-            return None
+    return (_QUOTIENTS if quotients else _FORMS).of(term, inside)
 
 
 def _over(above: Univariate | None, degree: int, coefficient: Node) -> Univariate | None:
@@ -154,6 +142,27 @@ def _raised(base: Univariate | None, exponent: Fraction | None) -> Univariate | 
     for _ in range(int(exponent) - 1):
         product = _times(product, base)
     return product
+
+
+def _product(factors: list[Univariate | None]) -> Univariate | None:
+    product: Univariate | None = _constant(Fraction(1))
+    for factor in factors:
+        product = _times(product, factor)
+    return product
+
+
+def _divided(above: Univariate | None, below: Univariate | None) -> Univariate | None:
+    divisor = _single(below)
+    return None if divisor is None else _over(above, *divisor)
+
+
+_FORMS: Arithmetic[Univariate | None] = Arithmetic(
+    add=_sum,
+    negate=lambda form: _times(_constant(Fraction(-1)), form),
+    multiply=_product,
+    other=lambda _: None,
+)
+_QUOTIENTS = replace(_FORMS, divide=_divided)
 
 
 def _power(point: Node, degree: int) -> Node:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
+from typing import NoReturn
 
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import Node
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
@@ -33,19 +36,6 @@ def complex_parts(lowering: Lowering, node: Node) -> tuple[Node, Node]:
             return _root(lowering, inside, node)
         case _ if not is_complex(node):
             return lowering.pure(node, "a part of a complex number"), terms.ZERO
-        case tree.Add(terms=parts):
-            pairs = [complex_parts(lowering, part) for part in parts]
-            return terms.add(a for a, _ in pairs), terms.add(b for _, b in pairs)
-        case tree.Negate(operand=operand):
-            real, imaginary = complex_parts(lowering, operand)
-            return terms.negate(real), terms.negate(imaginary)
-        case tree.Multiply(factors=factors):
-            product = (terms.ONE, terms.ZERO)
-            for factor in factors:
-                product = _product(product, complex_parts(lowering, factor))  # type: ignore[assignment]
-            return product
-        case tree.Divide(numerator=above, denominator=below):
-            return _quotient(complex_parts(lowering, above), complex_parts(lowering, below))
         case tree.Power(base=tree.Constant(name="e"), exponent=exponent):
             return _exponential(complex_parts(lowering, exponent))
         case tree.Call(function="exp", arguments=(exponent,)):
@@ -60,7 +50,7 @@ def complex_parts(lowering: Lowering, node: Node) -> tuple[Node, Node]:
         case tree.Call(function="re" | "im", arguments=(inside,)):
             parts_ = complex_parts(lowering, inside)
             return parts_[0 if node.function == "re" else 1], terms.ZERO
-    raise LoweringProblem(None, "this function of a complex number is not compared here", node)
+    return _PAIRS.of(node, lambda part: complex_parts(lowering, part))
 
 
 _Parts = tuple[Node, Node]
@@ -115,3 +105,18 @@ def _root(lowering: Lowering, inside: Node, node: Node) -> _Parts:
     if isinstance(value, (Fraction, Irrational)) and numbers.sign(value) is Sign.NEGATIVE:
         return terms.ZERO, terms.call("sqrt", terms.negate(term))
     return terms.call("sqrt", term), terms.ZERO
+
+
+def _other(node: Node) -> NoReturn:
+    raise LoweringProblem(None, "this function of a complex number is not compared here", node)
+
+
+_ONE: _Parts = (terms.ONE, terms.ZERO)
+#: Real and imaginary part.
+_PAIRS: Arithmetic[_Parts] = Arithmetic(
+    add=lambda pairs: (terms.add(a for a, _ in pairs), terms.add(b for _, b in pairs)),
+    negate=lambda pair: (terms.negate(pair[0]), terms.negate(pair[1])),
+    multiply=lambda pairs: reduce(_product, pairs, _ONE),
+    divide=_quotient,
+    other=_other,
+)

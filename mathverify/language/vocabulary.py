@@ -28,11 +28,8 @@ _OTHERS: dict[str, tuple[int, int | None]] = {
     "coefficient": (2, None),
     "degree": (1, 2),
     "discriminant": (1, None),
-    "vertex": (1, 2),
     "piecewise": (1, None),
     "continuous": (1, None),
-    "domain": (1, 1),
-    "image": (1, 1),
     "defined": (1, None),
     # statistics
     "lower_fence": (1, 2),

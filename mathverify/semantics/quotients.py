@@ -18,20 +18,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from itertools import combinations
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NoReturn, TypeAlias, TypeVar
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.occurrences import names_in
 from mathverify.language.remembering import setters
 from mathverify.language.tree import (
-    Add,
     Call,
     Constant,
-    Divide,
-    Multiply,
     Name,
-    Negate,
     Node,
     Number,
     Power,
@@ -191,23 +188,21 @@ class Quotients(ABC, Generic[AnyRing]):
     def _guard(self, left: Quotient, right: Quotient) -> None:
         """Raises `BeyondMethodError` where products of the two would be too large."""
 
-    def _structure(self, term: Node) -> Quotient | None:
-        """A term of arithmetic from its parts, a power or a call by its rule; None for others."""
+    def _structure(self, term: Node, other: Callable[[Node], Quotient]) -> Quotient:
+        """A term of arithmetic from its parts, a power or a call by its rule; others by theirs."""
         match term:
-            case Add(parts):
-                return reduce(self.plus, map(self.quotient, parts))
-            case Multiply(parts):
-                return reduce(self.times, map(self.quotient, parts))
-            case Negate(operand):
-                value = self.quotient(operand)
-                return Quotient(-value.numerator, value.denominator, value.conditions)
-            case Divide(above, below):
-                return self.times(self.quotient(above), self.inverse(self.quotient(below)))
             case Power(base, exponent):
                 return self._power(term, base, exponent)
             case Call(function, arguments):
                 return self._call(term, function, arguments)
-        return None
+        arithmetic: Arithmetic[Quotient] = Arithmetic(
+            add=partial(reduce, self.plus),
+            negate=lambda one: Quotient(-one.numerator, one.denominator, one.conditions),
+            multiply=partial(reduce, self.times),
+            divide=lambda above, below: self.times(above, self.inverse(below)),
+            other=other,
+        )
+        return arithmetic.of(term, self.quotient)
 
     def _extreme(self, function: str, arguments: tuple[Node, ...]) -> Quotient:
         """``min`` or ``max``: half of ``a + b -+ |a - b|``."""
@@ -234,6 +229,10 @@ class Quotients(ABC, Generic[AnyRing]):
 
     @abstractmethod
     def _call(self, term: Node, function: str, arguments: tuple[Node, ...]) -> Quotient: ...
+
+
+def _not_a_term(node: Node) -> NoReturn:
+    raise BeyondMethodError(f"{type(node).__name__} is not a term")
 
 
 #: Lowers a term that is no arithmetic of others: a function of a variable, a variable exponent.
@@ -359,10 +358,7 @@ class QuotientField(Quotients[Ring]):
     def _from_parts(self, term: Node) -> Quotient:
         if isinstance(term, Name):
             return Quotient(self.ring.variable(term.identifier), self.ring.one)
-        found = self._structure(term)
-        if found is None:
-            raise BeyondMethodError(f"{type(term).__name__} is not a term")
-        return found
+        return self._structure(term, _not_a_term)
 
     def _power(self, term: Node, base: Node, exponent: Node) -> Quotient:
         size = None if self.varies(exponent) else evaluate(exponent, self.values)

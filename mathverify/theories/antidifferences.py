@@ -15,11 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from math import factorial
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from mathverify.calculus.variables import occurs
-from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Call, Name, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.linear_elimination import echelon
 from mathverify.semantics.linear_form import LinearForm, linear_form
@@ -144,6 +146,10 @@ def _constant(value: Fraction) -> _Hypergeometric:
     return _Hypergeometric(_polynomial(value.numerator), _polynomial(value.denominator))
 
 
+def _of_other_form(_: Node) -> NoReturn:
+    raise _OtherFormError
+
+
 class _Reader:
     """Reads terms; ``divisors`` and the ``shifts`` of factorials tell where these have no value."""
 
@@ -155,42 +161,41 @@ class _Reader:
     def read(self, term: Node) -> _Hypergeometric:
         """The term; raises `_OtherFormError` for terms of other forms."""
         match term:
-            case Number(value):
-                return _constant(value)
             case Name(identifier) if identifier == self._name:
                 return _Hypergeometric(_polynomial(0, 1), _polynomial(1))
-            case Negate(operand):
-                return _constant(Fraction(-1)).times(self.read(operand))
-            case Multiply(factors):
-                found = _constant(Fraction(1))
-                for factor in factors:
-                    found = found.times(self.read(factor))
-                return found
-            case Divide(above, below):
-                return self.read(above).times(self._divisor(self.read(below)), -1)
-            case Add(parts):
-                return _sum([self.read(part) for part in parts])
-            case Power(Number(value), exponent) if value and occurs(self._name, exponent):
-                slope, shift = _line(exponent, self._name)
-                if abs(slope) > _MAXIMAL_EXPONENT or abs(shift) > 10 * _MAXIMAL_EXPONENT:
-                    raise _OtherFormError
-                first = _constant(value**shift)
-                return _Hypergeometric(first.above, first.below, value**slope)
-            case Power(base, Number(value)) if value.denominator == 1:
-                if abs(value) > _MAXIMAL_EXPONENT:
-                    raise _OtherFormError
-                inner, found = self.read(base), _constant(Fraction(1))
-                if value <= 0:
-                    self._divisor(inner)
-                for _ in range(abs(int(value))):
-                    found = found.times(inner, 1 if value > 0 else -1)
-                return found
+            case Power(base, exponent):
+                return self._power(base, exponent)
             case Call("factorial", (argument,)):
                 slope, shift = _line(argument, self._name)
                 if slope == 1:
                     self.shifts.append(shift)
                     return _Hypergeometric(_polynomial(1), _polynomial(1), Fraction(1), {shift: 1})
-        raise _OtherFormError
+        forms: Arithmetic[_Hypergeometric] = Arithmetic(
+            number=_constant,
+            add=_sum,
+            negate=lambda form: _constant(Fraction(-1)).times(form),
+            multiply=lambda factors: reduce(_Hypergeometric.times, factors, _constant(Fraction(1))),
+            divide=lambda above, below: above.times(self._divisor(below), -1),
+            other=_of_other_form,
+        )
+        return forms.of(term, self.read)
+
+    def _power(self, base: Node, exponent: Node) -> _Hypergeometric:
+        if isinstance(base, Number) and base.value and occurs(self._name, exponent):
+            slope, shift = _line(exponent, self._name)
+            if abs(slope) > _MAXIMAL_EXPONENT or abs(shift) > 10 * _MAXIMAL_EXPONENT:
+                raise _OtherFormError
+            first = _constant(base.value**shift)
+            return _Hypergeometric(first.above, first.below, base.value**slope)
+        size = terms.literal(exponent)
+        if size is None or size.denominator != 1 or abs(size) > _MAXIMAL_EXPONENT:
+            raise _OtherFormError
+        inner, found = self.read(base), _constant(Fraction(1))
+        if size <= 0:
+            self._divisor(inner)
+        for _ in range(abs(int(size))):
+            found = found.times(inner, 1 if size > 0 else -1)
+        return found
 
     def _divisor(self, form: _Hypergeometric) -> _Hypergeometric:
         self.divisors.append(form.above)

@@ -17,8 +17,10 @@ tends to 0, f tends to what m tends to; if m is infinite and ``b/abs(m)`` tends 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import reduce
+from typing import NoReturn
 
 from mathverify.calculus.germs import Approach, Infinite, NotDecided, Nowhere, Side, Tends, approach
 from mathverify.calculus.holes import has_no_hole
@@ -26,7 +28,8 @@ from mathverify.calculus.univariate import univariate
 from mathverify.calculus.variables import occurs, variables
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.tree import Add, Call, Divide, Multiply, Name, Negate, Node, Number, Power
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Call, Divide, Multiply, Name, Node, Number, Power
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.intervals import is_infinite
@@ -355,28 +358,14 @@ class _Bounds:
         if not self._oscillates(term):
             return _Within(term)
         match term:
-            case Add(parts):
-                within = [self.of(part) for part in parts]
-                mains = terms.add(part.main for part in within)
-                return _Within(mains, terms.add(part.bound for part in within))
-            case Negate(operand):
-                inner = self.of(operand)
-                return _Within(terms.negate(inner.main), inner.bound)
-            case Multiply(factors):
-                product = _Within(terms.ONE)
-                for factor in factors:
-                    product = _times(product, self.of(factor))
-                return product
             case Power(base, Number(size)) if size.denominator == 1 and size > 0:
                 if size <= _LARGEST_EXPONENT:
                     return self.of(Multiply((base,) * int(size)))
-            case Divide(above, below):
-                return self._quotient(self.of(above), self.of(below))
             case Call("sin" | "cos", (angle,)) if self._is_infinite(angle):
                 return _Within(terms.ZERO, terms.ONE)
             case Call("floor" | "ceil", (inside,)) if self._is_infinite(inside):
                 return _Within(inside, terms.ONE)
-        raise _UnboundedError
+        return replace(_WITHIN, divide=self._quotient).of(term, self.of)
 
     def _quotient(self, above: _Within, below: _Within) -> _Within:
         size = terms.call("abs", below.main)
@@ -415,3 +404,20 @@ def _times(one: _Within, other: _Within) -> _Within:
         )
     )
     return _Within(terms.multiply((one.main, other.main)), bound)
+
+
+def _sum(parts: list[_Within]) -> _Within:
+    mains = terms.add(part.main for part in parts)
+    return _Within(mains, terms.add(part.bound for part in parts))
+
+
+def _unbounded(_: Node) -> NoReturn:
+    raise _UnboundedError
+
+
+_WITHIN: Arithmetic[_Within] = Arithmetic(
+    add=_sum,
+    negate=lambda within: _Within(terms.negate(within.main), within.bound),
+    multiply=lambda factors: reduce(_times, factors, _Within(terms.ONE)),
+    other=_unbounded,
+)

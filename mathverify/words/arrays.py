@@ -22,6 +22,7 @@ WORDS = (
         "the inverse of a matrix or of a function",
         spellings=("inv",),
         said=Spoken("the inverse", "inverse"),
+        of_function=True,
     ),
     Word("trace", (1, 1), "the sum of the diagonal", said=Spoken("the trace", "trace")),
     Word("rank", (1, 1), "how many rows are linearly independent", said=Spoken("the rank", "rank")),

@@ -22,4 +22,7 @@ WORDS = (
         spellings=("factorise", "factorize"),
         said=Spoken("the factorisation", "factorisation"),
     ),
+    Word("domain", (1, 1), "where a function has values", of_function=True),
+    Word("image", (1, 1), "the values of a function", of_function=True),
+    Word("vertex", (1, 2), "the turning point of a parabola", of_function=True),
 )

@@ -37,6 +37,7 @@ WORDS = (
         "the greatest less the least",
         spellings=("range",),
         said=Spoken("the range", "range"),
+        of_function=True,
     ),
     Word("quartile", (2, 3), "a quartile, by a method", said=Spoken("the quartile", "quartile")),
     Word(

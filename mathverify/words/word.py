@@ -107,7 +107,8 @@ class Word(NamedTuple):
     ``made_of`` is a template in other words: a word that has one has no other meaning.
     ``carried_out``: a call of it may stand in an answer.  ``lowered``: it stays a call in the
     lowered language, with the meaning that ``real`` or ``whole`` gives.  ``several`` is the word
-    for the set of its values, where there may be more than one.
+    for the set of its values, where there may be more than one.  ``of_function``: it may be taken
+    of a function by its name, ``inverse(f)``.
     """
 
     name: str
@@ -123,6 +124,7 @@ class Word(NamedTuple):
     carried_out: bool = False
     lowered: bool = False
     several: str = ""
+    of_function: bool = False
 
 
 class Gives(Enum):

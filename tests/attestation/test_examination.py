@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from mathverify.api import verify
+from mathverify import api
 from mathverify.attestation.comparison import Attested, compare
 from mathverify.attestation.document import reading_from
 from mathverify.attestation.examination import examined, plants
@@ -14,7 +14,19 @@ from mathverify.attestation.page import Page
 from mathverify.attestation.reading import Reading
 from mathverify.attestation.text import text_of
 from mathverify.problem import decode
+from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
+from mathverify.verification.verdict import Verdict
+
+_KNOWN: dict[str, Verdict] = {}
+
+
+def verify(spec: ProblemSpec) -> Verdict:
+    """The same plants are made for every reader: each of their questions is verified once."""
+    known = digest(spec)
+    if known not in _KNOWN:
+        _KNOWN[known] = api.verify(spec)
+    return _KNOWN[known]
 
 
 def spec(id_: str, **document: object) -> ProblemSpec:
@@ -94,14 +106,13 @@ def test_an_attentive_reader_attests_what_is_sound(sound: ProblemSpec) -> None:
 
 
 def test_every_kind_of_flaw_is_planted() -> None:
-    kinds = {
-        plant.kind for sound in (REMAINDER, TICKETS) for plant in plants(sound, text_of, verify)
-    }
-    assert {"permuted", "weak", "direction", "dropped"} <= kinds
+    kinds = set()
     for sound in (REMAINDER, TICKETS):
         for plant in plants(sound, text_of, verify):
+            kinds.add(plant.kind)
             assert plant.page.text != text_of(sound)
             assert plant.spec == sound
+    assert {"permuted", "weak", "direction", "dropped"} <= kinds
 
 
 @pytest.mark.parametrize(

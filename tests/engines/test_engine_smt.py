@@ -187,7 +187,7 @@ def test_agreement_in_one_variable(count: int) -> None:
     assert settled > count * 0.7
 
 
-@few_or_all(28, 70)
+@few_or_all(20, 70)
 def test_agreement_in_two_variables(count: int) -> None:
     substitution, settled = SubstitutionEngine(UnivariateEngine()), 0
     for seed in range(count):

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import cast
 
 import pytest
+from thinning import few_or_all
 
 from mathverify.calculus.crossing import confirmed
 from mathverify.engines.univariate import UnivariateEngine
@@ -140,13 +141,15 @@ def _float(term: Node) -> float:
     return float((low + high) / 2)
 
 
-def test_mixed_sums_agree_with_floats() -> None:
-    decided = sum(checked(seed) for seed in range(40))
-    assert decided >= 12
+@few_or_all(20, 40)
+def test_mixed_sums_agree_with_floats(count: int) -> None:
+    decided = sum(checked(seed) for seed in range(count))
+    assert decided >= count * 0.3
 
 
-def test_inverse_functions_agree_with_floats() -> None:
-    assert sum(checked(seed, INVERSE) for seed in range(40)) >= 16
+@few_or_all(20, 40)
+def test_inverse_functions_agree_with_floats(count: int) -> None:
+    assert sum(checked(seed, INVERSE) for seed in range(count)) >= count * 0.4
 
 
 @pytest.mark.slow

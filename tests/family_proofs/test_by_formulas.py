@@ -29,7 +29,7 @@ from generators.family_proofs.claims import Claim, Claims, Members
 from generators.family_proofs.deciding import Fails, Holds, Open, Way, decided
 from generators.family_proofs.instances import NotProved, record_of
 from generators.family_proofs.numbers_in_words import are_told
-from generators.family_proofs.outcomes import ProvedLevel, UndecidedLevel
+from generators.family_proofs.outcomes import FamilyProof, ProvedLevel, UndecidedLevel
 from generators.family_proofs.proving import Limits, prove_family
 from generators.parameters import Values
 from generators.sampler import sample
@@ -88,12 +88,9 @@ def written(name: str) -> FamilyFile:
 # --- levels ---------------------------------------------------------------------------
 
 
-def test_a_level_is_proved_by_formulas() -> None:
-    proof = prove_family(
-        family("fields-and-fences"), levels=("hard",), limits=BY_FORMULAS, verifying=judged_here
-    )
-    assert proof.proved
-    opened, with_options = (one.outcome for one in proof.levels)
+def test_a_level_is_proved_by_formulas(fences: FamilyProof) -> None:
+    assert fences.proved
+    opened, with_options = (one.outcome for one in fences.levels)
     assert isinstance(opened, ProvedLevel)
     assert isinstance(with_options, ProvedLevel)
     assert opened.questions == 0
@@ -386,10 +383,15 @@ def test_kinds_of_options(text: str, kind: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def proof() -> str:
-    chosen = family("fields-and-fences")
-    found = prove_family(chosen, levels=("hard",), limits=BY_FORMULAS, verifying=judged_here)
-    return certificate_of(chosen, found)
+def fences() -> FamilyProof:
+    return prove_family(
+        family("fields-and-fences"), levels=("hard",), limits=BY_FORMULAS, verifying=judged_here
+    )
+
+
+@pytest.fixture(scope="module")
+def proof(fences: FamilyProof) -> str:
+    return certificate_of(family("fields-and-fences"), fences)
 
 
 def test_a_certificate_by_formulas_is_read_and_held_to_its_family(proof: str) -> None:

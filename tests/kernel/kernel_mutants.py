@@ -14,7 +14,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from itertools import islice, product
 from pathlib import Path
@@ -55,6 +55,7 @@ class Mutant:
         return f"{self.file} {self.function}: {self.change}"
 
 
+@cache
 def mutants() -> list[Mutant]:
     """All mutants, in the order of the source."""
     found: list[Mutant] = []

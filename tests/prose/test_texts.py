@@ -286,7 +286,7 @@ def test_exchanged_slots_are_refused_or_named(effort: int) -> None:
 @pytest.mark.parametrize("effort", _EFFORT)
 def test_what_computes_or_is_typed_is_refused(effort: int) -> None:
     tried = 0
-    rows = share(TEXTS, 2)
+    rows = share(TEXTS, 4)
     for row in rows:
         for data in [row.get("data", {}), *_siblings(row, effort)]:
             for stem in _computed(row, row["stem"]):

@@ -27,12 +27,12 @@ to = ["md"]
 [[section]]
 title = "Percent"
 concept = "percent"
-count = 4
+count = 3
 
 [[section]]
 title = "Equations"
 family = "linear-equation"
-count = 2
+count = 1
 kind = "choice"
 """
 
@@ -56,7 +56,7 @@ def test_each_place_has_another_question_of_its_family_and_shape(folder: Path) -
     found = {}
     for name in ("one", "two", "three"):
         read = [read_line(line, name) for line in _lines(folder / name)]
-        assert [one.number for one in read] == list(range(1, 7))
+        assert [one.number for one in read] == list(range(1, 5))
         found[name] = [(one.section, one.origin.family, _shape(one)) for one in read]
         assert all(isinstance(told, Accepted) for _, told in recheck_many(_lines(folder / name)))
     assert found["one"] == found["two"] == found["three"]
@@ -82,7 +82,7 @@ def test_siblings_are_the_same_bytes_and_are_checked(folder: Path, tmp_path: Pat
     assert here(*told, folder / "three", "--check").code == 1
     held = here(*told[:2], "--out", folder / "two", "--check", "--certificates")
     assert held.code == 0
-    assert "6 questions hold by their certificates" in held.out
+    assert "4 questions hold by their certificates" in held.out
 
 
 def test_a_family_that_has_no_more_leaves_its_places_empty(tmp_path: Path) -> None:
@@ -111,17 +111,17 @@ def test_a_set_of_another_manifest_has_none(folder: Path, tmp_path: Path) -> Non
 
 def test_two_sets_are_compared_question_by_question(folder: Path, tmp_path: Path) -> None:
     same = here("regenerate", "--diff", folder / "one", folder / "one")
-    assert (same.code, same.out.startswith("6 questions are the same, 0 of them")) == (0, True)
+    assert (same.code, same.out.startswith("4 questions are the same, 0 of them")) == (0, True)
     other = here("regenerate", "--diff", folder / "one", folder / "two")
     assert other.code == 1
-    assert other.out.count(" is gone: ") == other.out.count(" is new: ") == 6
-    text = TEXT.replace("count = 4", "count = 3")
+    assert other.out.count(" is gone: ") == other.out.count(" is new: ") == 4
+    text = TEXT.replace("count = 3", "count = 2")
     make(manifest_file(tmp_path, text), tmp_path / "less")
     found = json.loads(
         here("regenerate", "--diff", folder / "one", tmp_path / "less", "--json").out
     )
-    assert [found[key] for key in ("same", "moved", "gone", "changed", "new")] == [5, 2, 1, 0, 0]
-    assert [told.startswith("question 4 is gone: ") for told in found["told"]] == [True]
+    assert [found[key] for key in ("same", "moved", "gone", "changed", "new")] == [3, 1, 1, 0, 0]
+    assert [told.startswith("question 3 is gone: ") for told in found["told"]] == [True]
 
 
 def test_a_changed_question_is_told_by_its_parts(folder: Path, tmp_path: Path) -> None:
@@ -133,5 +133,5 @@ def test_a_changed_question_is_told_by_its_parts(folder: Path, tmp_path: Path) -
     text = "".join(json.dumps(line) + "\n" for line in lines)
     (tmp_path / "set.jsonl").write_text(text, encoding="utf-8")
     found = compared(folder / "one", tmp_path)
-    assert (found.same, found.changed, found.gone, found.new) == (5, 1, 0, 0)
+    assert (found.same, found.changed, found.gone, found.new) == (3, 1, 0, 0)
     assert found.told == (f"question 3 has changed (prose): {lines[2]['id']}",)

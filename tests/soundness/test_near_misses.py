@@ -76,7 +76,7 @@ def wrong_answers(name: str, spec: ProblemSpec) -> list[str]:
 @pytest.mark.parametrize(
     "many", [1, pytest.param(None, marks=pytest.mark.slow)], ids=["one", "all"]
 )
-@over_rows("question", thinned(QUESTIONS, 3, name=lambda one: one[0]))
+@over_rows("question", thinned(QUESTIONS, 5, name=lambda one: one[0]))
 def test_no_near_miss_is_proved(question: tuple[str, ProblemSpec], many: int | None) -> None:
     name, spec = question
     wrongs = wrong_answers(name, spec)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from soundness_reference import Undefined, expression, statement
+from thinning import few_or_all
 
 from mathverify.api import verifier
 from mathverify.codes import Code
@@ -120,10 +121,11 @@ def faults(seed: int, count: int) -> tuple[list[str], int]:
     return found, proved
 
 
-def test_nothing_false_of_planted_points() -> None:
-    found, proved = faults(seed=1, count=80)
+@few_or_all(40, 80)
+def test_nothing_false_of_planted_points(count: int) -> None:
+    found, proved = faults(seed=1, count=count)
     assert found == []
-    assert proved >= 10
+    assert proved >= count // 8
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import reduce
+from functools import partial, reduce
 from math import ceil, comb, factorial, floor, isqrt
 from operator import or_
 from typing import TypeAlias
@@ -25,20 +25,15 @@ from mathverify.engines.finite.spans import (
     product_of,
     reciprocal,
 )
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Constant,
-    Divide,
     Logical,
     LogicalOperator,
-    Multiply,
     Name,
-    Negate,
     Node,
-    Number,
-    Power,
     Relation,
 )
 from mathverify.semantics.numbers.rationals import lightened
@@ -46,6 +41,7 @@ from mathverify.semantics.system import Constraint
 
 Hull: TypeAlias = tuple[Rational | None, Rational | None, bool] | None
 Box: TypeAlias = Mapping[str, tuple[Rational | None, Rational | None, bool]]
+_Compiled: TypeAlias = Callable[[Box], Hull]
 
 #: Nothing is known.
 ANYTHING: Hull = (None, None, False)
@@ -57,35 +53,23 @@ _LARGEST_FACTORIAL = 300
 def hull_of(term: Node) -> Callable[[Box], Hull]:
     """``term`` compiled: a function from boxes to hulls."""
     match term:
-        case Number(value=value):
-            return _constantly(lightened(value), lightened(value))
         case Name(identifier=name):
             return lambda box: box[name]
         case Constant(name="pi"):
             return _constantly(Fraction(314159265, 10**8), Fraction(314159266, 10**8))
         case Constant(name="e"):
             return _constantly(Fraction(271828182, 10**8), Fraction(271828183, 10**8))
-        case Add(terms=parts):
-            return _folded(_plus, parts)
-        case Multiply(factors=parts):
-            return _folded(_times, parts)
-        case Negate(operand=operand):
-            return _over(_negated_term, operand)
-        case Divide(numerator=above, denominator=below):
-            return _folded(_divided, (above, below))
-        case Power(base=base, exponent=exponent):
-            return _folded(_raised, (base, exponent))
         case Call(function="min", arguments=arguments):
             return _lattice(arguments, min)
         case Call(function="max", arguments=arguments):
             return _lattice(arguments, max)
         case Call(function=function, arguments=(argument,)) if function in _ONE_ARGUMENT:
-            return _over(_ONE_ARGUMENT[function], argument)
+            return _over(_ONE_ARGUMENT[function], hull_of(argument))
         case Call(function=function, arguments=(first, second)) if function in _TWO_ARGUMENTS:
-            return _folded(_TWO_ARGUMENTS[function], (first, second))
+            return _folded(_TWO_ARGUMENTS[function], [hull_of(first), hull_of(second)])
         case Call(function=("median" | "mode") as function, arguments=arguments) if arguments:
             return _ordered(function, arguments)
-    return lambda _: ANYTHING
+    return _HULLS.of(term, hull_of)
 
 
 def _constantly(low: Rational, high: Rational) -> Callable[[Box], Hull]:
@@ -93,15 +77,11 @@ def _constantly(low: Rational, high: Rational) -> Callable[[Box], Hull]:
     return lambda _: hull
 
 
-def _over(operation: Callable[[Hull], Hull], operand: Node) -> Callable[[Box], Hull]:
-    inner = hull_of(operand)
+def _over(operation: Callable[[Hull], Hull], inner: _Compiled) -> _Compiled:
     return lambda box: operation(inner(box))
 
 
-def _folded(
-    operation: Callable[[Hull, Hull], Hull], parts: tuple[Node, ...]
-) -> Callable[[Box], Hull]:
-    inner = [hull_of(part) for part in parts]
+def _folded(operation: Callable[[Hull, Hull], Hull], inner: list[_Compiled]) -> _Compiled:
     if len(inner) == 2:
         first, second = inner
         return lambda box: operation(first(box), second(box))
@@ -468,3 +448,14 @@ def _conjunction(parts: list[_Possible]) -> _Possible:
     if any(part & FALSE for part in parts):
         truth |= FALSE
     return truth
+
+
+_HULLS: Arithmetic[_Compiled] = Arithmetic(
+    number=lambda value: _constantly(lightened(value), lightened(value)),
+    add=partial(_folded, _plus),
+    multiply=partial(_folded, _times),
+    negate=partial(_over, _negated_term),
+    divide=lambda above, below: _folded(_divided, [above, below]),
+    power=lambda base, exponent: _folded(_raised, [base, exponent]),
+    other=lambda _: lambda _: ANYTHING,
+)

@@ -18,8 +18,6 @@ from typing import TypeAlias
 from mathverify.language.tree import (
     Call,
     Comparison,
-    Constant,
-    Logical,
     Name,
     Node,
     Number,
@@ -77,8 +75,6 @@ class _Reader:
     def read(self, node: Node) -> Cycles | None:
         """The cycles of a formula or of a term's value."""
         match node:
-            case Number() | Constant():
-                return {}
             case Name():
                 return None
             case Call(function="mod", arguments=(inner, modulus)):
@@ -89,8 +85,6 @@ class _Reader:
                 return self._common_divisor(arguments)
             case Relation(operands=(element, Name(identifier=domain)), signs=(Comparison.IN,)):
                 return self._membership(element, domain)
-            case Logical() | Relation():
-                pass
         return self._joined(children(node))
 
     def _joined(self, nodes: Iterable[Node]) -> Cycles | None:

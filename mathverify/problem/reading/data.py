@@ -17,6 +17,7 @@ from mathverify.problem.reading.distributions import classes_text, table_text
 from mathverify.problem.reading.namespace import Namespace
 from mathverify.problem.spec import Datum
 from mathverify.problem.values import Value
+from mathverify.words.book import BOOK
 
 
 def read_data(
@@ -226,17 +227,16 @@ def _only_letter(value: Value, declared: frozenset[str]) -> str:
     return written.pop() if only else ""
 
 
-#: What is said and taken of functions alone: ``the roots of f``, ``vertex(f)``.
-_BEFORE_A_RULE = frozenset({"of", "inverse", "domain", "range", "image", "vertex"})
-
-
 def _is_called(name: str, texts: Iterable[str]) -> bool:
     """Whether a name is used as that of a function: ``f(2)``, ``f'``, ``the inverse of f``."""
+    taken = {
+        spelling for w in BOOK.values() if w.of_function for spelling in (w.name, *w.spellings)
+    }
     for text in texts:
         before = ""
         for word in WORD.finditer(text):
             behind = text[word.end() : word.end() + 1]
-            if word[0] == name and (behind in ("(", "'", "’") or before in _BEFORE_A_RULE):
+            if word[0] == name and (behind in ("(", "'", "’") or before == "of" or before in taken):
                 return True
             before = word[0]
     return False

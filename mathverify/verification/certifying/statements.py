@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import NoReturn
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import (
     Add,
     Call,
@@ -188,28 +190,31 @@ def _connected(operator: LogicalOperator, parts: list[Json]) -> Json:
 def term_of(node: Node) -> Json:
     """The lowered term ``node`` as lists.  Raises `Refused` for what is none."""
     match node:
-        case Number(value=value):
-            return number_data(value)
         case Name(identifier=name):
             return name
-        case Add(terms=parts):
-            return ["+", *map(term_of, parts)]
-        case Multiply(factors=parts):
-            return ["*", *map(term_of, parts)]
-        case Negate(operand=operand):
-            return ["-", term_of(operand)]
-        case Divide(numerator=above, denominator=below):
-            return ["/", term_of(above), term_of(below)]
-        case Power(base=base, exponent=exponent):
-            return ["^", term_of(base), term_of(exponent)]
         case Constant(name="pi" | "e" as name):
             return [name]
-        case Call("root_of", (ListLiteral(items=coefficients), place)):
+        case Call("root_of", (coefficients, place)) if isinstance(coefficients, ListLiteral):
             # A root by its place: the kernel has no lists, and knows nothing of this function.
-            return ["root_of", term_of(place), *map(term_of, coefficients)]
+            return ["root_of", term_of(place), *map(term_of, coefficients.items)]
         case Call(function=function, arguments=arguments, primes=0) if function.isidentifier():
             return [function, *map(term_of, arguments)]
+    return _LISTS.of(node, term_of)
+
+
+def _unlowered(node: Node) -> NoReturn:
     raise Refused(f"{type(node).__name__} is not a lowered term")
+
+
+_LISTS: Arithmetic[Json] = Arithmetic(
+    number=number_data,
+    add=lambda parts: ["+", *parts],
+    multiply=lambda parts: ["*", *parts],
+    negate=lambda operand: ["-", operand],
+    divide=lambda above, below: ["/", above, below],
+    power=lambda base, exponent: ["^", base, exponent],
+    other=_unlowered,
+)
 
 
 def listed_text(constraints: Sequence[Json]) -> str:

@@ -25,6 +25,7 @@ from geometry.figure.elements import (
 )
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.arithmetic import float_of
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import conjuncts
 from mathverify.language.parser import parse
@@ -53,7 +54,6 @@ _FUNCTIONS: dict[str, Callable[[float], float]] = {
     "cos": math.cos,
     "tan": math.tan,
 }
-_CONSTANTS = {"pi": math.pi, "e": math.e}
 
 
 class _NoValueError(Exception):
@@ -217,28 +217,7 @@ def _is_bare(meaning: Meaning) -> bool:
 
 def _worked_out(term: Node, at: Mapping[str, float]) -> float:
     def value(part: Node) -> float:
-        match part:
-            case tree.Number(value=number):
-                return float(number)
-            case tree.Name(identifier=name) if name in at:
-                return at[name]
-            case tree.Constant(name=name) if name in _CONSTANTS:
-                return _CONSTANTS[name]
-            case tree.Negate(operand=inner):
-                return -value(inner)
-            case tree.Add(terms=terms):
-                return math.fsum(map(value, terms))
-            case tree.Multiply(factors=factors):
-                return math.prod(map(value, factors))
-            case tree.Divide(numerator=above, denominator=below):
-                return value(above) / value(below)
-            case tree.Power(base=base, exponent=exponent):
-                power: float = math.pow(value(base), value(exponent))
-                return power
-            case tree.Call(function=function, arguments=(argument,)) if function in _FUNCTIONS:
-                return _FUNCTIONS[function](value(argument))
-            case _:
-                raise _NoValueError
+        return float_of(part, at, _FUNCTIONS, value)
 
     try:
         found = value(term)

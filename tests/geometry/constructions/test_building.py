@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from thinning import share
 
 from geometry.constructions.building import Built, GoalGrade, NotBuilt, build
 from geometry.constructions.predicates import PREDICATES
@@ -104,6 +105,7 @@ def test_all_problems_are_built_and_their_goals_hold(
     )
 
 
+@pytest.mark.sampled
 def test_other_goals_on_the_same_figures_are_refuted(
     problems: list[tuple[Statement, Built | NotBuilt]],
 ) -> None:
@@ -113,7 +115,8 @@ def test_other_goals_on_the_same_figures_are_refuted(
     """
     chance = random.Random(7)
     refuted = proved = 0
-    for statement, built in problems[::2]:
+    tried = share(problems, 5)
+    for statement, built in tried:
         assert isinstance(built, Built)
         names = sorted(built.points)
         predicate = chance.choice(sorted(PREDICATES))
@@ -129,7 +132,7 @@ def test_other_goals_on_the_same_figures_are_refuted(
             again = build(Statement(statement.clauses, goal), seed=11, prove=False)
             assert isinstance(again, Built)
             assert again.grade is GoalGrade.ENCLOSED
-    assert refuted >= 50
+    assert refuted >= len(tried) // 3
     assert proved <= refuted // 10
 
 

@@ -1,0 +1,79 @@
+"""Arithmetic among other values: exact ones for comparison, floats for pictures."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from mathverify.language.arithmetic import FLOATS, Arithmetic, NoFloatError, float_of
+from mathverify.language.parser import parse
+from mathverify.language.tree import Node
+
+ROWS = [
+    ("2 + 3*4 - 1/2", Fraction(27, 2)),
+    ("-(1/3 - 1)/(2/3)", Fraction(1)),
+    ("(1/2)^3*16", Fraction(2)),
+]
+
+
+def _other(term: Node) -> Fraction:
+    raise LookupError(type(term).__name__)
+
+
+EXACT: Arithmetic[Fraction] = Arithmetic(
+    number=lambda value: value,
+    add=lambda parts: sum(parts, Fraction(0)),
+    multiply=lambda parts: math.prod(parts, start=Fraction(1)),
+    negate=lambda part: -part,
+    divide=lambda above, below: above / below,
+    power=lambda base, exponent: Fraction(base ** int(exponent)),
+    other=_other,
+)
+
+
+def _value(term: Node) -> Fraction:
+    return EXACT.of(term, _value)
+
+
+@pytest.mark.parametrize(("text", "value"), ROWS)
+def test_a_term_comes_to_its_value(text: str, value: Fraction) -> None:
+    assert _value(parse(text)) == value
+    assert _float(parse(text)) == pytest.approx(float(value))
+
+
+def _float(term: Node) -> float:
+    return float_of(term, {"x": 2.0}, {"sqrt": math.sqrt}, _float)
+
+
+def test_names_constants_and_functions_have_floats() -> None:
+    assert _float(parse("sqrt(x + 7)*pi")) == pytest.approx(3 * math.pi)
+
+
+@pytest.mark.parametrize("text", ["y", "sin(x)", "[1, x]", "x!", "2%", "inf"])
+def test_what_is_none_of_them_is_other(text: str) -> None:
+    with pytest.raises(NoFloatError):
+        _float(parse(f"1 + {text}"))
+    with pytest.raises(LookupError):
+        _value(parse(f"2*({text})"))
+
+
+@pytest.mark.parametrize(("field", "text"), [("number", "3"), ("divide", "1/2"), ("power", "2^3")])
+def test_what_has_no_rule_is_other(field: str, text: str) -> None:
+    part = parse(text)
+    told = replace(EXACT, **{field: None}, other=lambda term: Fraction(part == term))  # type: ignore[arg-type]
+    assert told.of(part, _value) == 1
+
+
+def test_a_reader_meets_every_part_itself() -> None:
+    met: list[Node] = []
+
+    def value(term: Node) -> float:
+        met.append(term)
+        return 1.0 if term == parse("f(x)") else FLOATS.of(term, value)
+
+    assert value(parse("3 - 2*f(x)/4")) == 2.5
+    assert parse("f(x)") in met
+    assert parse("x") not in met
