@@ -70,14 +70,24 @@ def circle(lowering: Lowering, call: tree.Call) -> Meaning:
                     raise misread(f"{describe(meaning)} is no radius", second, _as_length(second))
                 meaning = gap(line.start, line.end)
             if not isinstance(meaning, Scalar):
-                raise misread(f"a radius is a number, but this is {describe(meaning)}", second)
+                words = f"a radius is a number, but this is {describe(meaning)}"
+                raise misread(words, call, _named_circle(first, second))
             sound = guarded(meaning, positive(meaning))
             return Figure("circle", (collection(point(lowering, first)), sound))
+        case (named, centre, radius) if isinstance(lowering.lower(radius), Scalar):
+            words = "a circle is given by its centre and its radius"
+            told = tree.Call("circle", (centre, radius))
+            raise misread(words, call, f"{to_ascii(named)} = {to_ascii(told)}")
         case (_, _, _):
             corners = points(lowering, call, 3, 3)
             middle = circumcentre(*corners)
             return Figure("circle", (collection(middle), gap(middle, corners[0])))
     raise misread(f"a circle of {len(nodes)} things", call)
+
+
+def _named_circle(first: Node, second: Node) -> str:
+    """What says that a circle with a name has a centre."""
+    return f"center({to_ascii(first)}) = {to_ascii(second)}" if isinstance(first, tree.Name) else ""
 
 
 def _as_length(node: Node) -> str:

@@ -40,12 +40,26 @@ def inside_segment(place: Point, start: Point, end: Point) -> Node:
 
 
 def on(lowering: Lowering, call: tree.Call) -> Meaning:
-    """``on(P, segment(A, B))``, a line, a ray, a circle, an arc, a plane; ``on(P, Q, line)``."""
+    """``on(P, segment(A, B))``, a line, a ray, a circle, an arc, a plane; ``on(P, Q, line)``.
+
+    Of a curve by its equation, ``on(P, y = x^2 + 1)``, x and y are the coordinates of its points.
+    """
     if len(call.arguments) < 2:
         raise misread("on needs a point and what it lies on", call)
     *nodes, node = call.arguments
+    if isinstance(node, tree.Relation) and node.signs == (Comparison.EQUAL,):
+        places = [point(lowering, one) for one in nodes]
+        return Truth(terms.conjunction(_on_curve(lowering, place, node) for place in places))
     figure = lowering.lower(node)
     return Truth(terms.conjunction(lies_on(point(lowering, one), figure, node) for one in nodes))
+
+
+def _on_curve(lowering: Lowering, place: Point, equation: tree.Relation) -> Node:
+    """The equation holds of the coordinates of a point of the plane."""
+    coordinates = dict(zip("xy", place, strict=False))
+    if len(place) != 2 or not {"x", "y"} & tree.free_names(equation):
+        raise misread("a curve is given by an equation in x and y", equation)
+    return lowering.within(coordinates).formula(equation)
 
 
 def lies_on(place: Point, figure: Meaning, node: Node, *, closed: bool = False) -> Node:

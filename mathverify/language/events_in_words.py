@@ -156,7 +156,10 @@ class _Telling:
         return " and ".join(spelled)
 
     def _counted(self, words: list[str]) -> str:
-        """How many of a label there are."""
+        """How many of a label there are: ``two heads``, ``heads = 2``."""
+        if len(words) > 2 and (counted := self._label(words[0])):
+            if compared := self._number(f"count({self.name}, {counted})", words[1:]):
+                return compared
         sign, many = "=", ""
         for told, relation in _SIGNS:
             if words[: len(told)] == told:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import takewhile
 
 from mathverify.language.remembering import setters
 from mathverify.language.token_signs import (
@@ -21,7 +22,7 @@ from mathverify.language.token_signs import (
     SUBSCRIPTS,
     UNIT_LETTERS,
 )
-from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
+from mathverify.language.vocabulary import RESERVED, SYNONYMS, WORD_OPERATORS
 
 #: Tokens of texts that are no mathematics of the language, for whoever looks for them there.
 NUMERAL = re.compile(r"\d+(?:\.\d+)?")
@@ -109,12 +110,18 @@ def tokenize(text: str, names: Collection[str]) -> Tokens:
         if found is None:
             while text[position] in _SPACE:
                 position += 1
-            if foreign < 0:
-                foreign = len(kinds)
-            kinds.append("?")
-            words.append(text[position])
             starts.append(position)
-            position += 1
+            letters = "".join(takewhile(str.isalpha, text[position:]))
+            if letters in SYNONYMS:
+                kinds.append("name")
+                words.append(SYNONYMS[letters])
+                position += len(letters)
+            else:
+                if foreign < 0:
+                    foreign = len(kinds)
+                kinds.append("?")
+                words.append(text[position])
+                position += 1
             ends.append(position)
             continue
         kind = group = found.lastgroup or ""

@@ -18,6 +18,7 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Meaning,
     Scalar,
+    Unlisted,
     describe,
     is_complex,
     is_matrix,
@@ -45,6 +46,9 @@ def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Mea
             told = f"cannot {what} {describe(meaning)}"
             remedy = f"its quotient, 3/4 for 3:4, or {_TIME_OF_DAY}"
             raise LoweringProblem(Code.ILL_TYPED, told, remedy=remedy)
+        case Unlisted(kind=CollectionKind.SET):
+            told = f"cannot {what} {describe(meaning)}"
+            raise LoweringProblem(Code.ILL_TYPED, told, remedy="card(divisors(n))")
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"cannot {what} {describe(meaning)}")
 

@@ -15,7 +15,7 @@ from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
-from mathverify.semantics.evaluation import Value, evaluate
+from mathverify.semantics.evaluation import Truth, Value, evaluate, truth
 from mathverify.semantics.meaning import (
     Collection,
     CollectionKind,
@@ -165,12 +165,29 @@ def _over(scalar: Scalar, size: Scalar) -> Scalar:
     )
 
 
-def power(base: Meaning, exponent: Node, node: Node) -> Meaning:
-    """A whole power; other exponents have several values and are refused."""
+def power(
+    base: Meaning, exponent: Node, node: Node, integers: frozenset[str] = frozenset()
+) -> Meaning:
+    """A whole power; other exponents have several values and are refused.
+
+    ``integers`` are the unknowns that are whole numbers.
+    """
     size = terms.literal(exponent)
     if size is None:
+        # Loaded for unknown powers alone.
+        from mathverify.semantics.whole_polynomials import is_whole
+
+        if is_whole(exponent, integers) and (polar := _polar(base, node)) is not None:
+            modulus, turns = polar
+            length = terms.ONE if modulus == terms.ONE else terms.power(modulus, exponent)
+            angle = terms.multiply((terms.number(turns), tree.Constant("pi"), exponent))
+            sides = (terms.call(word, angle) for word in ("cos", "sin"))
+            return complex_number(*(Scalar(terms.multiply((length, side))) for side in sides))
         raise LoweringProblem(
-            None, "a power of a complex number with an unknown exponent is not decided", node
+            None,
+            "an unknown power is decided for whole exponents, and a known base whose argument is "
+            "a multiple of pi/12",
+            node,
         )
     if size.denominator != 1:
         raise LoweringProblem(
@@ -193,6 +210,29 @@ def power(base: Meaning, exponent: Node, node: Node) -> Meaning:
     return complex_number(
         _binomial(real, imaginary, count, 0, node), _binomial(real, imaginary, count, 1, node)
     )
+
+
+def _polar(base: Meaning, node: Node) -> tuple[Node, Fraction] | None:
+    """Modulus and argument, as a share of pi, of a known number on one of 24 rays from 0."""
+    known = parts(base, node)
+    values = [evaluate(part.term, {}) for part in known]
+    if any(part.dimension for part in known) or not all(map(_is_number, values)):
+        return None
+    size = square_of_modulus(base, node).term
+    modulus = _exactly(terms.call("sqrt", size))
+    for place in range(-11, 13):
+        share = Fraction(place, 12)
+        angle = terms.multiply((terms.number(share), tree.Constant("pi")))
+        if all(
+            truth(terms.equal(part.term, terms.multiply((modulus, side))), {}) is Truth.TRUE
+            for part, side in zip(known, (cosine(angle), sine(angle)), strict=True)
+        ):
+            return modulus, share
+    return None
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, (Fraction, Irrational))
 
 
 def _called_power(real: Scalar, imaginary: Scalar, count: int, node: Node) -> Meaning:

@@ -136,6 +136,12 @@ _ARRAY = re.compile(
 )
 
 #: Sorts of what a Venn diagram shows.
+#: Of these there are more than any finite set has, so that they say nothing of its size.
+_ENDLESS = frozenset(
+    f"{word}{end}"
+    for word in ("integer", "positive integer", "whole number", "natural number", "number", "real")
+    for end in ("", "s")
+)
 _VENN_SORTS = {
     "event": Shape.EVENT,
     "set": Shape.SET,
@@ -192,8 +198,11 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     array = _ARRAY.match(stripped)
     if array is not None:
         return _array_domain(array, name, declared)
-    if stripped.lower() in _VENN_SORTS:
-        return Domain(Kind.REAL, shape=_VENN_SORTS[stripped.lower()])
+    shown = stripped.lower()
+    if shown.startswith("set of ") and shown.removeprefix("set of ") in _ENDLESS:
+        shown = "set"
+    if shown in _VENN_SORTS:
+        return Domain(Kind.REAL, shape=_VENN_SORTS[shown])
     figure = _figure_domain(stripped, name, declared)
     if figure is not None:
         return figure

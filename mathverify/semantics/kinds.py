@@ -222,7 +222,8 @@ def _is_log_without_base(lowering: Lowering, node: Node) -> bool:
 def _power(lowering: Lowering, node: tree.Power) -> Meaning:
     base = lowering.lower(node.base)
     if is_complex(base):
-        return complex_numbers.power(base, lowering.pure(node.exponent, "an exponent"), node)
+        exponent = lowering.pure(node.exponent, "an exponent")
+        return complex_numbers.power(base, exponent, node, lowering.integers)
     if node.base == tree.Constant("e"):
         shown = lowering.lower(node.exponent)
         if is_complex(shown):

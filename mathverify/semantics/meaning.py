@@ -2,11 +2,12 @@
 
 A `Scalar` is one real number in base units; `Infinity` what some limits are; a `Truth` a
 statement; `Antiderivatives` an indefinite integral; a `Collection` a list, tuple, finite set or
-ratio of meanings; a `Region` a set of real numbers given by pieces.  Lists of equally long lists
-are matrices.  Chance has meanings of its own: a `SampleSpace` lists outcomes
-with their weights, an `Event` is some of them, a `RandomVariable` a meaning for each of them, and
-a `Label` what has a name and no value, as the colour of a ball.  A `Figure` is a geometric object
-given by points and numbers, as a line or a circle.
+ratio of meanings; `Unlisted` the digits or divisors of an unknown number; a `Region` a set of real
+numbers given by pieces.  Lists of equally long lists are matrices.  Chance has meanings of its
+own: a `SampleSpace` lists outcomes with their weights, an `Event` is some of them, a
+`RandomVariable` a meaning for each of them, and a `Label` what has a name and no value, as the
+colour of a ball.  A `Figure` is a geometric object given by points and numbers, as a line or a
+circle.
 """
 
 from __future__ import annotations
@@ -98,6 +99,20 @@ class Collection:
 
     kind: CollectionKind
     items: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unlisted:
+    """Numbers that are not listed, since the one that they belong to is not known: ``what``.
+
+    A list or a set (``kind``) of which ``count``, ``total`` and ``product`` are lowered terms.
+    """
+
+    kind: CollectionKind
+    what: str
+    count: Node
+    total: Node
+    product: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +210,7 @@ Meaning: TypeAlias = (
     | Infinity
     | Truth
     | Collection
+    | Unlisted
     | Region
     | NamedSet
     | Label
@@ -257,6 +273,8 @@ def describe(meaning: Meaning) -> str:
             return "inf" if positive else "-inf"
         case Truth():
             return "a statement"
+        case Unlisted(what=what):
+            return what
         case Region():
             return "a set of numbers"
         case NamedSet():

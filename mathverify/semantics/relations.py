@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 
 from mathverify.codes import Code
@@ -100,7 +101,14 @@ def _pair(lowering: Lowering, left: Node, sign: Comparison, right: Node, node: N
             return same if sign is _EQUAL else terms.negation(same)
     if sign is _DIVIDES:
         refuse_polynomials(lowering, left, right, node)
-    first, second = lowering.lower(left), lowering.lower(right)
+    try:
+        first, second = lowering.lower(left), lowering.lower(right)
+    except LoweringProblem as problem:
+        proportion = _proportion(lowering, left, right) or _proportion(lowering, right, left)
+        if sign is not _EQUAL or proportion is None:
+            raise
+        told = to_ascii(proportion)
+        raise LoweringProblem(problem.code, problem.message, node, told) from None
     if sign in _SAMENESS:
         first, second = _in_ratios(first, second)
     if isinstance(first, Figure) and sign in _SAMENESS:
@@ -219,6 +227,23 @@ def _in_ratios(first: Meaning, second: Meaning) -> tuple[Meaning, Meaning]:
                 ratio = Collection(CollectionKind.RATIO, (one, Scalar(terms.ONE)))
                 return (ratio, other) if one is first else (other, ratio)
     return first, second
+
+
+def _proportion(lowering: Lowering, value: Node, product: Node) -> Node | None:
+    """``a : b = r`` where ``a`` is said to be ``r*b`` or ``b/r``, with a ratio of two for r."""
+    match product:
+        case tree.Multiply((one, other)):
+            found = [(one, (value, other)), (other, (value, one))]
+        case tree.Divide(above, below):
+            found = [(below, (above, value))]
+        case _:
+            return None
+    for ratio, terms_of_it in found:
+        with suppress(LoweringProblem):
+            meaning = lowering.lower(ratio)
+            if isinstance(meaning, Collection) and meaning.kind is CollectionKind.RATIO:
+                return tree.Relation((tree.Ratio(terms_of_it), ratio), (_EQUAL,))
+    return None
 
 
 def _scalars(first: Meaning, second: Meaning, node: Node, verb: str) -> tuple[Node, Node]:
@@ -438,10 +463,13 @@ def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
     """The formula that ``item`` belongs to ``container``."""
     match container:
         case Region():
+            if is_complex(item):
+                real, imaginary = complex_numbers.parts(item, node)
+                inside = membership(real, container, node)
+                return terms.conjunction([terms.equal(imaginary.term, terms.ZERO), inside])
             if not isinstance(item, Scalar):
-                remedy = "re(z), im(z) or abs(z)" if is_complex(item) else ""
                 raise LoweringProblem(
-                    Code.ILL_TYPED, "only a real number lies in an interval", node, remedy
+                    Code.ILL_TYPED, "only a real number lies in an interval", node
                 )
             return terms.disjunction([_in_piece(item, piece, node) for piece in container.pieces])
         case Collection():

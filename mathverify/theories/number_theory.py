@@ -25,6 +25,7 @@ from mathverify.semantics.meaning import (
     Meaning,
     Scalar,
     Truth,
+    Unlisted,
 )
 from mathverify.semantics.system import Kind
 from mathverify.semantics.whole_polynomials import common_divisor, is_whole, remainder
@@ -41,6 +42,16 @@ _FOLDED_BINOMIAL = 1000
 _FEW = (1, 2, 3, 4)
 _MAXIMAL_FACTORED = 10**12
 _MAXIMAL_BASE = 36
+#: Words of one whole number that their records compute.
+_OF_ONE = (
+    "square_part",
+    "divisor_count",
+    "divisor_sum",
+    "totient",
+    "digit_sum",
+    "digit_product",
+    "digit_count",
+)
 #: All numbers below its square that are not prime have a prime factor below it.
 _SIEVED = 101
 
@@ -182,6 +193,16 @@ def _measure(name: str, values: Sequence[Fraction]) -> Fraction:
 
 def _divisors(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "divisors(12)")
+    term = lowering.pure(argument, "the number that is divided")
+    if terms.literal(term) is None:
+        count = terms.call("divisor_count", term)
+        return Unlisted(
+            CollectionKind.SET,
+            "the divisors of an unknown number",
+            count,
+            terms.call("divisor_sum", term),
+            terms.power(term, terms.divide(count, terms.number(2))),
+        )
     value = _known(lowering, argument, "the number that is divided", "d divides n, for unknown n")
     if value < 1:
         raise LoweringProblem(
@@ -207,9 +228,10 @@ def _is_prime(lowering: Lowering, call: tree.Call) -> Meaning:
     return Truth(terms.TRUE if _prime(value) else terms.FALSE)
 
 
-def _square_part(lowering: Lowering, call: tree.Call) -> Meaning:
-    (argument,) = arity(call, 1, 1, "square_part(12)")
-    return Scalar(terms.call("square_part", lowering.pure(argument, "the argument")))
+def _of_one(lowering: Lowering, call: tree.Call) -> Meaning:
+    """What the record of the word computes of a whole number."""
+    (argument,) = arity(call, 1, 1, f"{call.function}(12)")
+    return Scalar(terms.call(call.function, lowering.pure(argument, "the argument")))
 
 
 def _squarefree(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -278,6 +300,9 @@ def _digits(lowering: Lowering, call: tree.Call) -> Meaning:
     argument, *more = arity(call, 1, 2, "digits(345)")
     if not more and (places := _places(lowering, argument)):
         return _digits_of_unknown(lowering.pure(argument, "the number"), places)
+    if not more and terms.literal(term := lowering.pure(argument, "the number")) is None:
+        counted = (terms.call(f"digit_{word}", term) for word in ("count", "sum", "product"))
+        return Unlisted(CollectionKind.LIST, "the digits of an unknown number", *counted)
     value = _known(
         lowering,
         argument,
@@ -409,7 +434,7 @@ THEORY = Theory(
         "gcd": _common("gcd"),
         "lcm": _common("lcm"),
         "divisors": _divisors,
-        "square_part": _square_part,
+        **dict.fromkeys(_OF_ONE, _of_one),
         "squarefree": _squarefree,
         "coprime": _coprime,
         "is_prime": _is_prime,

@@ -53,6 +53,8 @@ def _check(word: Word, supplier: str) -> None:
     texts = [word.made_of, *templates.needs_of(word)]
     if real is not None:
         texts += [*real.slopes, *real.bends, real.period, *real.range]
+    if word.whole is not None:
+        texts += word.whole.range
     try:
         for text in filter(None, texts):
             for part in tree.walk(templates.read(text)):

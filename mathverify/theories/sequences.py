@@ -23,7 +23,7 @@ from mathverify.language.tree import Node
 from mathverify.semantics import arrays, quantities, terms
 from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.lowering import Lowering, Theory
-from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth
+from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar, Truth, Unlisted
 from mathverify.semantics.recurrences import Recurrence, least_name, lies_from
 from mathverify.theories.antidifferences import antidifference
 from mathverify.theories.arguments import arity, flat, not_one_number, spread, whole
@@ -54,6 +54,8 @@ def _product(lowering: Lowering, call: tree.Call) -> Meaning:
         example = "product([2, 3, 4]), or product(expr, k, 1, n)"
         (only,) = call.arguments
         meaning = not_one_number(lowering.lower(only), call, example)
+        if isinstance(meaning, Unlisted):
+            return Scalar(meaning.product)
         factors: tuple[Meaning, ...] = flat(meaning, only, call.function, example)
         return arrays.multiply(factors, call)
     expression, variable, low, high = arity(call, 4, 4, "product(expr, k, 1, 10)")

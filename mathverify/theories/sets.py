@@ -34,6 +34,7 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
     Truth,
+    Unlisted,
     describe,
 )
 from mathverify.semantics.relations import membership
@@ -93,13 +94,15 @@ def _card(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "card({1, 2, 3})")
     if not isinstance(argument, tree.SetBuilder):
         meaning = lowering.lower(argument)
-        if isinstance(meaning, Collection) and meaning.kind is CollectionKind.LIST:
+        if isinstance(meaning, (Collection, Unlisted)) and meaning.kind is CollectionKind.LIST:
             raise LoweringProblem(
                 Code.ILL_TYPED,
                 "card counts the elements of a set, not of a list",
                 call,
                 "length_of(list)",
             )
+        if isinstance(meaning, Unlisted) and meaning.kind is CollectionKind.SET:
+            return Scalar(meaning.count)
     found = _set(lowering, argument, "card")
     if isinstance(found, Collection):
         return Scalar(terms.number(len(distinct(found, argument))))

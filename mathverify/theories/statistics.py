@@ -26,6 +26,7 @@ from mathverify.semantics.meaning import (
     LoweringProblem,
     Meaning,
     Scalar,
+    Unlisted,
     describe,
 )
 from mathverify.theories.arguments import (
@@ -58,6 +59,8 @@ def _total(lowering: Lowering, call: tree.Call) -> Meaning:
         added = not_one_number(
             lowering.lower(argument), call, f"{over_all}, total([a, b, c]), or sum(expr, k, 1, n)"
         )
+        if isinstance(added, Unlisted):
+            return Scalar(added.total)
         numbers = _entries(added, argument)
     return arrays.add(numbers, call) if numbers else Scalar(terms.ZERO)
 
@@ -248,8 +251,10 @@ def _length_of(lowering: Lowering, call: tree.Call) -> Meaning:
     if weighted is not None:
         return Scalar(terms.add(weighted[1]))
     meaning = lowering.lower(argument)
-    if isinstance(meaning, Collection):
+    if isinstance(meaning, (Collection, Unlisted)):
         if meaning.kind is CollectionKind.LIST:
+            if isinstance(meaning, Unlisted):
+                return Scalar(meaning.count)
             return Scalar(terms.number(len(meaning.items)))
         if meaning.kind is CollectionKind.SET:
             raise LoweringProblem(

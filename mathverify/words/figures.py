@@ -215,7 +215,11 @@ WORDS = (
     FigureWord("between", "between(P, A, B)", gives=Gives.FACT, beside=Letters.KEPT),
     FigureWord("same_side", "same_side(P, Q, line(A, B))", gives=Gives.FACT, beside=Letters.LINE),
     FigureWord(
-        "opposite_side", "opposite_side(P, Q, line(A, B))", gives=Gives.FACT, beside=Letters.LINE
+        "opposite_side",
+        "opposite_side(P, Q, line(A, B))",
+        gives=Gives.FACT,
+        spellings=("opposite_sides", "on_opposite_sides", "different_sides"),
+        beside=Letters.LINE,
     ),
     FigureWord(
         "parallel",

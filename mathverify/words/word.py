@@ -92,11 +92,13 @@ class Whole(NamedTuple):
     """A function that is computed on known rationals.
 
     ``apply`` is pure and needs the standard library alone; None says that there is no value.
-    ``needs`` are relations that hold exactly where there is one.
+    ``needs`` are relations that hold exactly where there is one; ``range`` are relations between
+    the only argument ``u`` and its value ``v``, which bound the argument where the value is known.
     """
 
     apply: Callable[..., Fraction | None]
     needs: tuple[str, ...] = ()
+    range: tuple[str, ...] = ()
 
 
 class Word(NamedTuple):

@@ -99,6 +99,16 @@ def test_needs_hold_exactly_where_there_is_a_value(word: Word) -> None:
     assert seen == ({True, False} if needs_of(word) and word.name != "tan" else {True})
 
 
+@each([word for word in BOOK.values() if word.whole is not None and word.whole.range])
+def test_bounds_hold_of_every_value(word: Word) -> None:
+    assert word.whole is not None
+    for argument in (*range(1, 400), 5040, 9973, 65536, 83160, 10**8):
+        value = evaluate(Call(word.name, (terms.number(argument),)), {})
+        assert isinstance(value, Fraction), argument
+        at = {"u": Fraction(argument), "v": value}
+        assert {truth(read(bound), at) for bound in word.whole.range} == {Truth.TRUE}, argument
+
+
 def test_a_tangent_has_no_value_at_a_right_angle() -> None:
     upright = terms.call("tan", read("pi/2"))
     assert isinstance(evaluate(upright, {}), Undefined)

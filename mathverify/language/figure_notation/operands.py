@@ -41,6 +41,7 @@ _CENTRED = (
     "[ [ , ] [ and ] [ with ] radius {radius:unrelated} ]"
 )
 _RELATIONS = frozenset("=<>≤≥≠")
+_CURVES = frozenset({"line", "curve", "parabola", "graph", "ellipse", "hyperbola", "circle"})
 _AXES = {"x-axis": "line(y = 0)", "y-axis": "line(x = 0)"}
 
 
@@ -143,7 +144,16 @@ def listed_points(pieces: Pieces, names: FigureNames) -> tuple[str, ...]:
         if piece.kind != "and" or not place or line[place - 1].kind != ","
     ]
     found = tuple([shown(part) for part in parted(tuple(joined), ",", "and")])
-    return found if all(name in names.points for name in found) else ()
+    return found if all(name in names.points or _is_place(name) for name in found) else ()
+
+
+def _is_place(text: str) -> bool:
+    """Whether a point is given by its coordinates: ``(1, 5)``."""
+    return (
+        text.startswith("(")
+        and call_end(text, 0) == len(text)
+        and len(split_arguments(text[1:-1])) == 2
+    )
 
 
 def shape(text: str, names: FigureNames) -> str:
@@ -168,4 +178,13 @@ def figure_of(text: str, names: FigureNames) -> str:
     text = text.strip()
     if is_call(text, "minor_arc", "major_arc", "plane"):
         return text
-    return straight(text, names, "") or circle_of(text, names)
+    return straight(text, names, "") or circle_of(text, names) or _curve_of(text)
+
+
+def _curve_of(text: str) -> str:
+    """The equation of a curve, perhaps with the word for it; empty for anything else."""
+    told = text.removeprefix("the ")
+    word, _, rest = told.partition(" ")
+    equation = rest.removeprefix("of ").strip() if word in _CURVES else told
+    coordinates = {"x", "y"} & {*equation.replace("(", " ").replace("*", " ").split()}
+    return equation if is_equation(equation) and coordinates else ""

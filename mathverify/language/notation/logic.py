@@ -199,6 +199,12 @@ ROWS = (
         guard=_leads,
     ),
     Row("[ the ] line through {of:arguments}", "line({of})", unless=("line",), guard=_are_two),
+    Row(
+        "[ the ] [ line|curve|parabola|graph ] [ of ] {e:relation} passes|goes through "
+        "{of:arguments}",
+        "on({of}, {e})",
+        gives=Gives.STATEMENT,
+    ),
     _quartile("Q1|Q_1|lower_quartile|first_quartile", "1"),
     _quartile("Q2|Q_2", "2"),
     _quartile("Q3|Q_3|upper_quartile|third_quartile", "3"),
@@ -234,6 +240,14 @@ ROWS = (
         "(mod({n}, 2) = 1)",
         unless=("odd", "is_odd"),
         guard=_is_of_a_number,
+    ),
+    *(
+        Row(
+            f"{way}_tangent|tangent_{way}|touch_{way} ~( {{of:inside}} )",
+            f"tangent({{of}}, {way})",
+            unless=(f"{way}_tangent", f"tangent_{way}", f"touch_{way}"),
+        )
+        for way in ("externally", "internally")
     ),
     Row(
         "if {p:some} [ , ] then {q:some}",
