@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -395,3 +395,12 @@ def places_of(text: str, phrase: str) -> Iterator[tuple[int, int]]:
 def _joins(sign: str) -> bool:
     """Whether a sign beside a word belongs to it; there are no blanks between Chinese words."""
     return (sign.isalpha() and sign < "\u2e80") or sign == "-"
+
+
+def is_no_number(word: NumberWord, text: str, parts: Iterable[str]) -> bool:
+    """Whether a number word of ``text`` is an article, an ordinal, or part of one of the words."""
+    of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
+    if word.value in (0, 1) or (of_one and len(word.text.split()) < 3):
+        return True
+    places = (place for phrase in parts for place in places_of(text.casefold(), phrase))
+    return any(start < word.end <= end for start, end in places)

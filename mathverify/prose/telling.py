@@ -27,7 +27,7 @@ from mathverify.language.marks import (
     last_sentence,
     letters,
 )
-from mathverify.language.number_words import NumberWord, numbers_told, places_of
+from mathverify.language.number_words import NumberWord, is_no_number, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
@@ -177,10 +177,11 @@ class _Text:
                 (self.place, min(part.start + first, last), min(part.start + behind - 1, last) + 1)
                 for first, behind in stretches
             ]
+        exempt = self.locale.table["no_number"] if self.locale is not None else ()
         for word in numbers_told(text, self.lang):
             self.telling.spoken |= {word.value, *map(Fraction, word.value.as_integer_ratio())}
             at = (part.start + word.start, part.start + word.end)
-            if not self._counts(word, text):
+            if is_no_number(word, text, exempt):
                 continue
             if span is None and self.asks is not None and at[0] >= self.asks:
                 if self._said(word, ("ask",)):
@@ -193,15 +194,6 @@ class _Text:
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
                 remedy = f"the number that it has, or [{word.text} …]() for scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-
-    def _counts(self, word: NumberWord, text: str) -> bool:
-        """Whether a number in words is more than an article, no ordinal and no part of a word."""
-        exempt = self.locale.table["no_number"] if self.locale is not None else ()
-        of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
-        if word.value in (0, 1) or (of_one and len(word.text.split()) < 3):
-            return False
-        places = (place for phrase in exempt for place in places_of(text.casefold(), phrase))
-        return not any(start < word.end <= end for start, end in places)
 
     def _named(self, span: Span) -> list[Node]:
         """The trees of what a span names."""

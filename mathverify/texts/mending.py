@@ -424,8 +424,9 @@ def _bare(amount: Node, declared: Declared, written: str) -> Node | None:
 
 def _hundredth(amount: Node) -> Node | None:
     """The number that so many percent are; None for what is in no percent."""
-    per_cent = isinstance(amount, tree.Percent) and isinstance(amount.operand, tree.Number)
-    return tree.Number(amount.operand.value / 100) if per_cent else None
+    if isinstance(amount, tree.Percent) and isinstance(amount.operand, tree.Number):
+        return tree.Number(amount.operand.value / 100)
+    return None
 
 
 _DOMAIN = "domain "
