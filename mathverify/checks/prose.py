@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -264,9 +263,8 @@ def _domains(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]:
         if f"domain {unknown.name}" in telling.told or unknown.domain.shape not in _NUMBERS:
             continue
         if _is_needed(case, unknown):
-            if _is_called_an_angle(asking, telling, unknown) and _is_that_angle(case, unknown):
-                line = f"domain {unknown.name}: that it is an angle from 0° to 180°"
-                telling.rests_on.append(line)
+            if said := _said_of(case, asking, telling, unknown):
+                telling.rests_on.append(f"domain {unknown.name}: {said}")
                 continue
             told = next(u.domain for u in case.question.spec.unknowns if u.name == unknown.name)
             words = f"the text does not tell the domain of {unknown.name} ({told}), "
@@ -277,33 +275,50 @@ def _domains(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]:
             yield Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy)
 
 
-def _is_called_an_angle(asking: Asking, telling: Telling, unknown: UnknownMeaning) -> bool:
-    """Whether words that tell of an unknown angle, or ask for it, say that it is one."""
-    from mathverify.phrases.asked_in_words import places_of
+def _said_of(case: Case, asking: Asking, telling: Telling, unknown: UnknownMeaning) -> str:
+    """What the words about an unknown say of it by calling it an angle, a size, or so many things.
 
-    declared, locale = asking.declared, locale_for(asking.declared.spec)
-    if locale is None or unknown.dimension != _ANGLE:
-        return False
-    own = {id_ for id_, node in declared.facts.items() if unknown.name in tree.free_names(node)}
+    Empty unless that is so in every model, and no other value of which it is true has another
+    answer.
+    """
+    from mathverify.phrases.sizes_in_words import angle_told, size_told
+
+    locale, meaning = locale_for(asking.declared.spec), unknown.meaning
+    if locale is None or not isinstance(meaning, Scalar):
+        return ""
+    asks = _asking_in_words(asking, telling)[1].casefold() if telling.asked != "printed" else ""
+    about = _words_about(asking, unknown.name)
+    alone = bool(asks) and asking.declared.reading.ask == tree.Name(unknown.name)
+    if angle_told(locale, unknown.dimension, f"{about} {asks if alone else ''}"):
+        turn = case.question.lowering.formula(half_turn(unknown.name))
+        if _is_all_of(case, unknown, turn):
+            return "that it is an angle from 0° to 180°"
+    # Of what is asked for the request says what it is: its span may speak of another length.
+    whole, words = unknown.domain.kind is Kind.INTEGER, (asks, about) if alone else (about, asks)
+    if (unknown.dimension or alone) and size_told(locale, unknown.dimension, *words, whole=whole):
+        if _is_all_of(case, unknown, terms.compare(meaning.term, _AT_LEAST, terms.ZERO)):
+            return "that it is a number of things" if whole else "that it is not negative"
+    return ""
+
+
+_AT_LEAST = Comparison.GREATER_EQUAL
+
+
+def _words_about(asking: Asking, name: str) -> str:
+    """The words of the spans of what is given of an unknown."""
+    facts = asking.declared.facts.items()
+    own = {id_ for id_, node in facts if name in tree.free_names(node)}
     spans = (part for _, parts in asking.parsed for part in parts if isinstance(part, Span))
     told = (part for one in spans if own & {*one.names} for part in one.inside)
-    words = [part.text for part in told if isinstance(part, Text)]
-    if declared.reading.ask == tree.Name(unknown.name) and telling.asked != "printed":
-        words.append(_asking_in_words(asking, telling)[1])
-    said = " ".join(words).casefold()
-    return any(True for word in locale.angle_words for _ in places_of(said, word))
+    return " ".join(part.text for part in told if isinstance(part, Text)).casefold()
 
 
-_ANGLE = (("angle", Fraction(1)),)
-
-
-def _is_that_angle(case: Case, unknown: UnknownMeaning) -> bool:
-    """Whether the models are all from 0° to 180°, and no other value there has another answer."""
-    name, system = f"{unknown.name} from 0° to 180°", case.question.system
-    turn = case.question.lowering.formula(half_turn(unknown.name))
-    beyond = Constraint(name, turn, wanted=False)
+def _is_all_of(case: Case, unknown: UnknownMeaning, said: Node) -> bool:
+    """Whether ``said`` holds in all models, and where it does no other value changes the answer."""
+    name, system = f"{unknown.name} as it is called", case.question.system
+    beyond = Constraint(name, said, wanted=False)
     all_there = case.reasoner.decide(System(system.variables, (*system.constraints, beyond)))
-    within = Constraint(name, turn)
+    within = Constraint(name, said)
     return isinstance(all_there, Unsatisfiable) and not _is_needed(case, unknown, (within,))
 
 

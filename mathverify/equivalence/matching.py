@@ -357,11 +357,10 @@ class Matching:
             found = compare_terms(left, right, policy.domains)
             if not isinstance(found, Same):
                 return found
-        zero = compare_terms(first[0].scalar.term, terms.ZERO)
-        other_zero = compare_terms(second[0].scalar.term, terms.ZERO)
-        if isinstance(zero, Different) and isinstance(other_zero, Different):
-            return Same("proportional")
-        return Undecided("a ratio that begins with 0")
+        for item in (*first, *second):
+            if not isinstance(compare_terms(item.scalar.term, terms.ZERO), Different):
+                return Undecided("a ratio with 0")
+        return Same("proportional")
 
     # --- ranges, statements, general solutions -----------------------------------------
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -377,3 +377,30 @@ def _chinese_whole(text: str) -> int | None:
         else:
             return None
     return total + (digit or 0)
+
+
+def places_of(text: str, phrase: str) -> Iterator[tuple[int, int]]:
+    """Where words stand in a text: from, to; the beginning of a word with all of it."""
+    words, beginning = phrase.rstrip("-"), phrase.endswith("-")
+    start = text.find(words)
+    while start >= 0:
+        end = start + len(words)
+        while beginning and _joins(text[end : end + 1]):
+            end += 1
+        if not _joins(text[:start][-1:]) and not _joins(text[end : end + 1]):
+            yield start, end
+        start = text.find(words, start + 1)
+
+
+def _joins(sign: str) -> bool:
+    """Whether a sign beside a word belongs to it; there are no blanks between Chinese words."""
+    return (sign.isalpha() and sign < "\u2e80") or sign == "-"
+
+
+def is_no_number(word: NumberWord, text: str, parts: Iterable[str]) -> bool:
+    """Whether a number word of ``text`` is an article, an ordinal, or part of one of the words."""
+    of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
+    if word.value in (0, 1) or (of_one and len(word.text.split()) < 3):
+        return True
+    places = (place for phrase in parts for place in places_of(text.casefold(), phrase))
+    return any(start < word.end <= end for start, end in places)

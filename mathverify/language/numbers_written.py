@@ -44,10 +44,13 @@ def is_multiplied(name: str, node: Node, number: Fraction, shown: Callable[[Node
     )
 
 
-def joined_in(node: Node, names: Set[str]) -> Iterator[int]:
-    """How many terms a sum has of which each has one of ``names``, or statements one joins."""
+def joined_in(node: Node, names: Set[str], unknown: Set[str]) -> Iterator[int]:
+    """How many terms a sum has of which each has one of ``names``, or statements one joins.
+
+    Of a product, as in that of consecutive numbers, its factors that each have one ``unknown``.
+    """
     for part in tree.walk(node):
-        if isinstance(part, tree.Add | tree.Logical):
-            joined = tree.children(part)
-            if all(tree.free_names(one) & names for one in joined):
+        if isinstance(part, tree.Add | tree.Logical | tree.Multiply):
+            joined, of = tree.children(part), unknown if isinstance(part, tree.Multiply) else names
+            if all(tree.free_names(one) & of for one in joined):
                 yield len(joined)

@@ -23,6 +23,7 @@ from types import MappingProxyType
 
 from mathverify.language import tree
 from mathverify.language.marks import Formula, Slot, Text, sentences
+from mathverify.language.number_words import places_of
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Node
 from mathverify.phrases.answers import answer_line
@@ -226,24 +227,6 @@ def _unread(reading: Reading, locale: Locale, words: str, printed: str) -> str:
 def _says(text: str, phrase: str) -> bool:
     """Whether words stand in a text as words; ``minim-`` as the beginning of one."""
     return any(True for _ in places_of(text, phrase))
-
-
-def places_of(text: str, phrase: str) -> Iterator[tuple[int, int]]:
-    """Where words stand in a text: from, to; the beginning of a word with all of it."""
-    words, beginning = phrase.rstrip("-"), phrase.endswith("-")
-    start = text.find(words)
-    while start >= 0:
-        end = start + len(words)
-        while beginning and _joins(text[end : end + 1]):
-            end += 1
-        if not _joins(text[:start][-1:]) and not _joins(text[end : end + 1]):
-            yield start, end
-        start = text.find(words, start + 1)
-
-
-def _joins(sign: str) -> bool:
-    """Whether a sign beside a word belongs to it; there are no blanks between Chinese words."""
-    return (sign.isalpha() and sign < "\u2e80") or sign == "-"
 
 
 def _is_worded(asked: Node) -> bool:

@@ -17,7 +17,7 @@ from fractions import Fraction
 from itertools import product
 
 from mathverify.language import tree
-from mathverify.language.number_words import numbers_told
+from mathverify.language.number_words import numbers_told, places_of
 from mathverify.language.numbers_written import has_number
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.unit_text import unit_text
@@ -27,7 +27,7 @@ from mathverify.language.unit_words import (
     UNIT_SPELLINGS,
     unit_word,
 )
-from mathverify.phrases.asked_in_words import claims, places_of
+from mathverify.phrases.asked_in_words import claims
 from mathverify.phrases.locale import Locale
 from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics.form_names import form_name, units_named

@@ -19,8 +19,9 @@ def rest_on_words(
     if not telling.words:
         return
     rests = telling.rests_on
+    named = {held.key: declared.data_in(*held.nodes) for held in declared.things}
     for id_, how in telling.told.items():
-        data = ", ".join(f"{{{n}}}" for n in sorted(declared.data_by_given.get(id_, ())))
+        data = ", ".join(f"{{{n}}}" for n in sorted(named.get(id_, ())))
         if how in ("data", "figure"):
             words = f"the words around {data}{_numberless(declared, telling, (id_,))}"
             rests.append(f"{id_}: {words if how == 'data' else 'the figure'}")

@@ -34,6 +34,6 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
     slots = {part.source for part in span.inside if isinstance(part, Slot)}
     counts = {len(slots), *map(len, free), len(frozenset[str]().union(*free))}
     for node in (node for held in things if held.what is not Holding.DOMAIN for node in held.nodes):
-        counts.update(joined_in(node, declared.reading.declared))
+        counts.update(joined_in(node, declared.reading.declared, declared.domains.keys()))
     counts.update(filter(None, (digits_of(name, declared.domains[name]) for name in domains)))
     return value in counts

@@ -27,7 +27,7 @@ from mathverify.language.marks import (
     last_sentence,
     letters,
 )
-from mathverify.language.number_words import NumberWord, numbers_told
+from mathverify.language.number_words import NumberWord, is_no_number, numbers_told
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import NoPhraseError
@@ -177,10 +177,11 @@ class _Text:
                 (self.place, min(part.start + first, last), min(part.start + behind - 1, last) + 1)
                 for first, behind in stretches
             ]
+        exempt = self.locale.table["no_number"] if self.locale is not None else ()
         for word in numbers_told(text, self.lang):
             self.telling.spoken |= {word.value, *map(Fraction, word.value.as_integer_ratio())}
             at = (part.start + word.start, part.start + word.end)
-            if not self._counts(word):
+            if is_no_number(word, text, exempt):
                 continue
             if span is None and self.asks is not None and at[0] >= self.asks:
                 if self._said(word, ("ask",)):
@@ -193,13 +194,6 @@ class _Text:
                 words = f"{word.text!r} is no number of {', '.join(span.names)}"
                 remedy = f"the number that it has, or [{word.text} …]() for scenery"
                 self._fault(Code.NUMBER_IN_WORDS, words, at, remedy)
-
-    def _counts(self, word: NumberWord) -> bool:
-        """Whether a number in words is more than an article, and no ordinal: third, a quarter."""
-        exempt = self.locale.table.get("no_number", ()) if self.locale is not None else ()
-        parts = word.text.lower().split()
-        of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
-        return not (word.value in (0, 1) or (of_one and len(parts) < 3) or parts[-1] in exempt)
 
     def _named(self, span: Span) -> list[Node]:
         """The trees of what a span names."""
@@ -306,11 +300,15 @@ def _figured(declared: Declared, telling: Telling) -> None:
 
 
 def _by_data(declared: Declared, telling: Telling) -> None:
-    """Givens that are told because a datum is shown that no other given uses."""
-    uses = Counter(name for names in declared.data_by_given.values() for name in names)
-    for id_, names in declared.data_by_given.items():
-        if id_ != declared.experiment and any(uses[n] == 1 and n in telling.data for n in names):
-            telling.told.setdefault(id_, "data")
+    """Givens and rules of functions that are told by a datum shown that no other of them uses."""
+    rules = [h for h in declared.things if h.what is Holding.FUNCTION and not h.partly]
+    ruled = {held.key: declared.data_in(*held.nodes) for held in rules}
+    for told in (declared.data_by_given, {**ruled, **declared.data_by_given}):
+        uses = Counter(name for names in told.values() for name in names)
+        for id_, names in told.items():
+            alone = any(uses[name] == 1 and name in telling.data for name in names)
+            if alone and id_ != declared.experiment:
+                telling.told.setdefault(id_, "data")
 
 
 def _asking(declared: Declared, telling: Telling, locale: Locale | None, texts: _Texts) -> None:

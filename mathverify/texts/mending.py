@@ -373,11 +373,12 @@ def _lifted(
         wanted = _bare(amount, declared, stem[run.start : end]) if measured else amount
         if wanted is None:
             continue
+        alike_written = (wanted, _hundredth(wanted))  # 45 % of a text is 0.45 in a relation
         places = [
             (path, part.span)
             for path, text in _relations(spec)
             for part in _literals(declared, text)
-            if _plain(part) == wanted and part.span is not None
+            if _plain(part) in alike_written and part.span is not None
         ]
         alike = sum(
             any(_plain(other) == amount for other, _ in _amounts(declared, stem, later))
@@ -400,7 +401,8 @@ def _lifted(
         name = next(f"n{i}" for i in range(1, 100) if f"n{i}" not in taken)
         texts = dict(_relations(spec))
         path, span = places[0]
-        value = stem[run.start : end] if measured else texts[path][span.start : span.end]
+        as_told = measured or isinstance(wanted, tree.Percent)
+        value = stem[run.start : end] if as_told else texts[path][span.start : span.end]
         for path, span in reversed(places[: 1 if alike > 1 else None]):
             text = texts[path]
             texts[path] = f"{text[: span.start]}{name}{text[span.end :]}"
@@ -418,6 +420,13 @@ def _bare(amount: Node, declared: Declared, written: str) -> Node | None:
     node = declared.reading.parse(written)
     inner = node.value if isinstance(node, tree.Quantity) else None
     return _plain(inner) if isinstance(inner, tree.Number) else None
+
+
+def _hundredth(amount: Node) -> Node | None:
+    """The number that so many percent are; None for what is in no percent."""
+    if isinstance(amount, tree.Percent) and isinstance(amount.operand, tree.Number):
+        return tree.Number(amount.operand.value / 100)
+    return None
 
 
 _DOMAIN = "domain "

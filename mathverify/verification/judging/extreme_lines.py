@@ -65,8 +65,9 @@ def _is_of_the_asked(state: State, line: Line, part: tree.Call) -> bool:
 
 
 def _is_set_to_zero(node: Node) -> bool:
-    """Whether a line ends in ``= 0``: two sides that happen to meet at an extreme do not."""
+    """Whether a line ends in ``= 0`` or ``= 0 m``: sides that happen to meet there do not."""
     if not isinstance(node, tree.Relation) or node.signs[-1] is not Comparison.EQUAL:
         return False
     last = node.operands[-1]
+    last = last.value if isinstance(last, tree.Quantity) else last  # 0 cm^2
     return isinstance(last, tree.Number) and not last.value

@@ -28,6 +28,10 @@ def expanded_fault(node: Node) -> str | None:
         found = polynomial(inner)
         if isinstance(found, NotLinear) or len(found.terms) != 1:
             return "a term is not a product of a number and powers"
+        factors = inner.factors if isinstance(inner, tree.Multiply) else ()
+        bases = [one.base if isinstance(one, tree.Power) else one for one in factors]
+        if len(bases) > len({*bases}):
+            return "equal factors can be collected"
         monomial = next(iter(found.terms))
         if monomial in seen:
             return "like terms can be collected"

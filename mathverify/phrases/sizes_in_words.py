@@ -1,0 +1,48 @@
+"""Whether words call an unknown a size or a number of things, neither of which is negative.
+
+"How far" and "the radius" are of a length, "how long" of one or of a time; the words stand in the
+tables of the locales, under ``[sizes]`` by what they measure.  Beside what has a direction (a
+coordinate, a change) nothing is called so.  "How many" says of a whole number that it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from mathverify.language.number_words import places_of
+from mathverify.phrases.locale import Locale
+from mathverify.semantics.units import Dimension
+
+_ANGLE: Dimension = (("angle", Fraction(1)),)
+#: What the keys of ``[sizes]`` measure.
+_MEASURED: dict[Dimension, str] = {
+    (("length", Fraction(1)),): "length",
+    (("length", Fraction(2)),): "area",
+    (("length", Fraction(3)),): "volume",
+    (("mass", Fraction(1)),): "mass",
+    (("time", Fraction(1)),): "time",
+    (("length", Fraction(1)), ("time", Fraction(-1))): "speed",
+}
+
+
+def angle_told(locale: Locale, dimension: Dimension, words: str) -> bool:
+    """Whether words call what has ``dimension`` an angle."""
+    return dimension == _ANGLE and _says_one(words, locale.angle_words)
+
+
+def size_told(
+    locale: Locale, dimension: Dimension, words: str, others: str, *, whole: bool
+) -> bool:
+    """Whether words for an unknown call it a size or count it; ``others`` are those beside them."""
+    if not dimension:
+        counts = (phrase.rstrip("-") for phrase in locale.table["claims"]["count"])
+        return whole and _says_one(words, counts)
+    directed = (f"{phrase.casefold()}-" for phrase in locale.table["meaning"]["place"])
+    if _says_one(f"{words} {others}", directed):
+        return False
+    return _says_one(words, locale.table["sizes"].get(_MEASURED.get(dimension, ""), ()))
+
+
+def _says_one(words: str, phrases: Iterable[str]) -> bool:
+    return any(True for phrase in phrases for _ in places_of(words, phrase))
