@@ -58,8 +58,11 @@ def is_gap(value: Structure) -> bool:
     return isinstance(value, str) and value.strip() in _ASKED
 
 
-def entry_of(value: Structure, told: Told, key: str) -> Entry:
-    """The entry that a value says.  Raises `FigureError` for what nobody tells."""
+def entry_of(value: Structure, told: Told, key: str, *, claimed: bool = False) -> Entry:
+    """The entry that a value says.  Raises `FigureError` for what nobody tells.
+
+    A number that is going to be ``claimed`` needs nobody to tell it.
+    """
     by_figure = Source(SourceKind.FIGURE, key)
     if is_gap(value):
         return Entry(upright("?"), by_figure)
@@ -70,7 +73,7 @@ def entry_of(value: Structure, told: Told, key: str) -> Entry:
     letters = names - set(told.data)
     if letters and letters <= told.question.reading.declared:
         return _with_letters(node, told, key)
-    amount = told.amount(value, key)
+    amount = told.amount(value, key, claimed=claimed)
     text = value_text(amount, told)
     if text is None:
         raise refused(key, "this does not fit on a line", "a datum")

@@ -133,6 +133,7 @@ class Told:
         """The absolute values of all numbers that the question says."""
         reading = self.question.reading
         nodes = [*reading.data.values(), *(node for _, node in reading.givens)]
+        nodes += [reading.ask] if reading.ask is not None else []
         nodes += [function.body for function in reading.functions.values()]
         nodes += [function.domain for function in reading.functions.values() if function.domain]
         for domain in reading.domains.values():
@@ -188,12 +189,12 @@ class Told:
 
     # --- numbers ---------------------------------------------------------------------------
 
-    def amount(self, value: Structure, key: str) -> Amount:
-        """One number that the question tells."""
+    def amount(self, value: Structure, key: str, *, claimed: bool = False) -> Amount:
+        """One number that the question tells, or that is going to be ``claimed`` and proved."""
         node = self.parsed(value, key)
         found = self._items(node, key)
         if found is None:
-            return self._amount(node, key, literal=True)
+            return self._amount(node, key, literal=not claimed)
         raise refused(key, f"{value} is a list of {len(found)} numbers", "one number of it")
 
     def amount_of(self, node: Node, key: str) -> Amount:
@@ -277,7 +278,7 @@ class Told:
         value = self._exact(node, key)
         bare = isinstance(node, Name)
         if literal and not names and not tree_calls(node):
-            self._refuse_untold(node, key)
+            self.refuse_untold(node, key)
         unit = self._unit(node)
         scale = measure(unit) if unit is not None else None
         shown: Exact = value
@@ -286,7 +287,11 @@ class Told:
         number = in_float(shown)
         if not math.isfinite(number):
             raise refused(key, "this has no value")
-        if not bare and names and (self.is_answer(number) or self.is_answer(in_float(value))):
+        if (
+            not bare
+            and (names or not literal)
+            and (self.is_answer(number) or self.is_answer(in_float(value)))
+        ):
             raise refused(key, "this is what is asked for", 'data that are told, or "?" for a gap')
         source = (
             Source(SourceKind.DATUM, sorted(names)[0]) if names else Source(SourceKind.FIGURE, key)
@@ -302,7 +307,8 @@ class Told:
         known = ", ".join(list(self.data)[:8])
         raise refused(key, f"there is no datum {name}", known or "a datum in data")
 
-    def _refuse_untold(self, node: Node, key: str) -> None:
+    def refuse_untold(self, node: Node, key: str) -> None:
+        """A fault for a number that no text of the question has."""
         for part in tree.walk(node):
             if isinstance(part, tree.Number) and abs(part.value) not in self.numbers:
                 written = part.written or str(part.value)

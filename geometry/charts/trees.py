@@ -72,8 +72,10 @@ def tree_diagram(value: Structure, told: Told, key: str) -> Drawing:
     paths = list(_paths(root, ()))
     if len(paths) > _MOST:
         raise refused(key, f"the tree has {len(paths)} leaves", f"a tree of at most {_MOST}")
-    for path in paths:
-        _claim(path, told, key)
+    claimed = {id(one) for path in paths for one in _claim(path, told, key)}
+    for entry in (one.entry for path in paths for one in path if id(one) not in claimed):
+        if entry.node is not None and not tree.free_names(entry.node):
+            told.refuse_untold(entry.node, entry.source.key)
     depth = max(map(len, paths))
     titles = tuple(str(one).strip() for one in listed(keys.get("titles")))
     if titles and len(titles) != depth:
@@ -151,7 +153,7 @@ def _chance(part: Structure) -> Structure:
 
 
 def _probability(value: Structure, told: Told, key: str) -> Entry:
-    entry = entry_of(value, told, key)
+    entry = entry_of(value, told, key, claimed=bool(_places(told, 1)))
     if entry.exact is not None and not 0 <= entry.exact <= 1:
         raise refused(key, f"{said_number(entry.exact)} is no probability", "a number from 0 to 1")
     return entry
@@ -165,32 +167,44 @@ def _paths(fork: list[_Branch], before: tuple[_Branch, ...]) -> Iterator[tuple[_
             yield (*before, one)
 
 
-def _claim(path: tuple[_Branch, ...], told: Told, key: str) -> None:
+def _claim(path: tuple[_Branch, ...], told: Told, key: str) -> list[_Branch]:
     """The probabilities of branches that are named as the outcomes of the experiment are claims.
 
-    The k-th stage is the k-th draw.  A question that does not speak of an order has no such
-    statements, and then nothing is claimed.
+    They are given back; nothing where the question has no such outcomes.
     """
-    reading = told.question.reading
-    if reading.experiment is None or len(reading.experiment[1].stages) != 1:
-        return
+    claimed: list[_Branch] = []
+    places = _places(told, len(path))
     before: list[str] = []
-    for k, one in enumerate(path):
+    for one, own in zip(path, places, strict=False):
         given = f" given {' and '.join(before)}" if before else ""
         events = (f"{place} = {name}" for name in (one.name, plain(one.name))
-                  for place in (f"outcome[{k + 1}]", "outcome"))  # fmt: skip
+                  for place in own)  # fmt: skip
         told_event = next(
             ((event, chance) for event in events
              if (chance := _lowered(f"P({event}{given})", told)) is not None), None
         )  # fmt: skip
         if told_event is None:
-            return
+            return claimed
         event, chance = told_event
         before.append(event)
         if one.entry.node is not None:
             claim = Claim(key, tree.Relation((chance, one.entry.node), (tree.Comparison.EQUAL,)))
             if claim not in told.claims:
                 told.claims.append(claim)
+            claimed.append(one)
+    return claimed
+
+
+def _places(told: Told, depth: int) -> list[tuple[str, ...]]:
+    """How the question speaks of what each stage of a tree gives; nothing where it does not.
+
+    The k-th stage is the k-th draw of one experiment, or the k-th of several in a row.
+    """
+    experiment = told.question.reading.experiment
+    names = [stage.name for stage in experiment[1].stages] if experiment is not None else []
+    if len(names) == 1:
+        return [(f"outcome[{k + 1}]", "outcome", f"{names[0]}[{k + 1}]") for k in range(depth)]
+    return [(name,) for name in names]
 
 
 def _lowered(text: str, told: Told) -> Node | None:

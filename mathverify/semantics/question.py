@@ -6,6 +6,7 @@ problems as values.  A question with problems still carries whatever could be un
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -526,7 +527,12 @@ class _Elaboration:
             return
         names = frozenset(stage.name for stage in experiment.stages) | {OUTCOME}
         ordered = any(order_matters(node, names) for node in _trees(reading))
-        prepared = self._attempt(
+        prepared = None
+        if reading.spec.figure is not None and not ordered:
+            # A tree speaks of one draw after the other, where that is not too many.
+            with contextlib.suppress(LoweringProblem):
+                prepared = prepare(lowering, experiment, ordered=True, text=text)
+        prepared = prepared or self._attempt(
             partial(prepare, lowering, experiment, ordered=ordered, text=text),
             f"$.givens.{id_}",
             text,
