@@ -118,7 +118,7 @@ class Declared:
 
     @cached_property
     def sides(self) -> Mapping[Node, tuple[str, ...]]:
-        """Every whole side of a relation that names something, with the givens that have it."""
+        """Every whole side of what the givens assert that names something, and their ids."""
         found: dict[Node, tuple[str, ...]] = {}
         for id_, node in self.relations.items():
             for side in _sides(node):
@@ -237,7 +237,7 @@ def _sides(node: Node) -> Iterator[Node]:
     match node:
         case tree.Relation(operands=operands):
             yield from operands
-        case tree.Logical(operands=operands):
+        case tree.Logical(operator=tree.LogicalOperator.AND, operands=operands):
             for operand in operands:
                 yield from _sides(operand)
         case tree.Quantified(body=body):

@@ -20,6 +20,7 @@ from thinning import share
 from yaml_tables import table
 
 from mathverify.api import verifier
+from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.phrases.mathematics import plain
 from mathverify.problem import ProblemSpec, load_documents
@@ -146,6 +147,25 @@ def test_the_rule_of_a_function_is_said_of_it_and_of_nothing_else(said: str, hel
     ((_, telling),) = tellings(_spec(row, f"[It is five](g) and {said}. {{ask}}"))
     refused = any("nothing that the question declares" in one.message for one in telling.faults)
     assert refused is not held, telling.faults
+
+
+@pytest.mark.parametrize("said", ["{2*a}", "2 · {a}"])
+@pytest.mark.parametrize(
+    ("relation", "held"),
+    [
+        ("n = 2*a", True),
+        ("n = 2*a and b > 1", True),
+        ("(n = 1 and 2*a != a) or (n = 2 and 2*b != b)", False),
+        ("not (n = 2*a)", False),
+        ("b > 1 implies n = 2*a", False),
+    ],
+)
+def test_a_side_is_shown_of_what_is_asserted_alone(said: str, relation: str, held: bool) -> None:
+    row = {"lang": "en", "data": {"a": "5", "b": "7"}, "unknowns": {"n": "natural"}}
+    row |= {"givens": {"g": relation}, "ask": {"find": "n"}}
+    ((_, telling),) = tellings(_spec(row, f"[There are {said}, {{a}} and {{b}}](g). How many?"))
+    strays = [one for one in telling.faults if one.code in (Code.STRAY_SLOT, Code.STRAY_FORMULA)]
+    assert (not strays) is held, telling.faults
 
 
 @pytest.mark.parametrize(
