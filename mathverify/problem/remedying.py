@@ -16,7 +16,7 @@ from mathverify.language.short_texts import ASCII_NAME as _WORD
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.faults import Drop, Edit, Fault, Move, Put, Remedy, Rename
 from mathverify.problem.paths import steps
-from mathverify.problem.spec import ProblemSpec
+from mathverify.problem.spec import Part, ProblemSpec
 from mathverify.problem.values import Value
 
 #: Documents are read again so often at most, and only where all their texts are this short.
@@ -43,7 +43,9 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
             rest = after if isinstance(after, tuple) else ()
             if len(rest) < len(faults) and _said(rest) <= _said(faults):
                 loose = sum(isinstance(edit, Drop) for edit in remedy.edits)
-                if not isinstance(after, tuple):
+                if isinstance(after, tuple):  # what it would speak of is not known
+                    loose += sum(isinstance(edit, Rename) for edit in remedy.edits)
+                else:
                     loose += _loose_ends(after) + _strange(document, remedy, after)
                 rank = (not _is_alike(document, remedy), len(rest), loose)
                 ranked.append((rank, place, remedy))
@@ -118,9 +120,11 @@ def _words(value: Value) -> set[str]:
 def _loose_ends(spec: ProblemSpec) -> int:
     """How much of a question hangs in the air: names undeclared or unused, no answer."""
     unknowns, data, functions = _names(spec)
-    said = [given.relation for given in spec.givens] + [datum.value for datum in spec.data]
+    each: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
+    said = [given.relation for one in each for given in one.givens]
+    said += [datum.value for datum in spec.data]
     said += [function.rule or "" for function in spec.functions]
-    asked = [spec.ask.find] if spec.ask is not None else []
+    asked = [one.ask.find for one in each if one.ask is not None]
     words = {word for text in said for word in _WORD.findall(text)}
     spoken = words | {word for text in asked for word in _WORD.findall(text)}
     undeclared = spoken - unknowns - data - functions - FUNCTIONS.keys() - SYNONYMS.keys()
