@@ -16,16 +16,7 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.other_answers import says_all_of_the_others
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import (
-    Call,
-    Divide,
-    Logical,
-    Node,
-    Quantified,
-    Ratio,
-    Relation,
-    free_names,
-)
+from mathverify.language.tree import Divide, Node, Ratio, free_names
 from mathverify.language.unit_text import unit_text
 from mathverify.phrases.mathematics import plain
 from mathverify.semantics.numbers import NotKnown
@@ -220,7 +211,7 @@ def _looks(case: Case, option: OptionReading) -> Node | str:
     node = option.node
     if option.shown in (Shown.WORDS, Shown.UNREAD) or node is None:
         return _one_spelling(_written(case, option))
-    if isinstance(node, (Call, Logical, Quantified, Relation)):
+    if case.question.spec.offers_statements:
         # Statements without a sign are shown in words; few questions have any.
         from mathverify.texts.printing import printed_option
 
