@@ -1,4 +1,8 @@
-r"""The operators of arithmetic and sets: sums, products with and without a sign, powers."""
+r"""The operators of arithmetic and sets in LaTeX: sums, products with and without a sign, powers.
+
+Rules of the LaTeX reader on the levels of the one grammar.  They make nodes of the tree and decide
+nothing of their meaning.
+"""
 
 from __future__ import annotations
 
