@@ -1,4 +1,7 @@
-"""Accepted questions as pages, with their figures and keys, beside the run that made them."""
+"""Accepted questions as pages, with their figures and keys, beside the run that made them.
+
+What was refused is left out here, and what a format cannot print is told and not dropped.
+"""
 
 from __future__ import annotations
 

@@ -97,8 +97,7 @@ def _check_page(page: Page, begin: str, entries: tuple[Entry, ...]) -> None:
 def svg_of(entry: Entry) -> str:
     """The picture of an entry as it stands on the page, with ids that no other picture has."""
     assert entry.picture is not None
-    index = re.sub(r"\D", "", entry.place)
-    return inline_svg(entry.picture, f"q{entry.question}-{index}-")
+    return inline_svg(entry.picture, f"q{entry.question}-{entry.number}-")
 
 
 #: A picture, of which the description remains to be read.

@@ -86,7 +86,7 @@ _BAR = re.compile(r"(?<!\\) \| ")
 
 def picture_name(entry: Entry, version: str) -> str:
     """The file of a picture: ``figure-3.svg``, ``figure-3-2.svg`` for the second of question 3."""
-    index = int(re.sub(r"\D", "", entry.place))
+    index = int(entry.number)
     return named(f"figure-{entry.question}{f'-{index + 1}' if index else ''}.svg", version)
 
 

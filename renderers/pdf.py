@@ -9,7 +9,6 @@ set from our own tree and read back from what was handed to Typst.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -306,8 +305,7 @@ def _answers(entries: tuple[Entry, ...]) -> Iterator[str]:
 
 
 def _picture_name(entry: Entry) -> str:
-    digits = re.sub(r"\D", "", entry.place)
-    return f"figure-{entry.question}-{digits}.svg"
+    return f"figure-{entry.question}-{entry.number}.svg"
 
 
 def _svg(svg: bytes) -> bytes:

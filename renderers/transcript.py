@@ -81,6 +81,11 @@ class Entry:
         """The words of an entry that is text alone."""
         return "".join(inline.text for inline in self.block)
 
+    @property
+    def number(self) -> str:
+        """The digits of its place, which tell apart the pictures of one question."""
+        return "".join(filter(str.isdecimal, self.place))
+
 
 @dataclass(frozen=True, slots=True)
 class Transcript:

@@ -32,7 +32,7 @@ __all__ = [
 _HERE = Path(__file__).parent
 _LONG = _HERE / "long_cases.yaml"
 #: One of so many examples of Hypothesis is drawn in the quick suite, and no fewer than these.
-_SHARE, _FEWEST = 5, 15
+_SHARE, _FEWEST = 8, 12
 _SETTINGS = "_hypothesis_internal_use_settings"
 
 _Case = TypeVar("_Case")

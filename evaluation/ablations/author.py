@@ -13,7 +13,14 @@ import json
 import re
 
 from evaluation.ablations.carried_out import CarriedOut, carried_out
-from evaluation.ablations.places import Document, changed_blindly, places, with_text, without
+from evaluation.ablations.places import (
+    Document,
+    changed_blindly,
+    places,
+    sentences_of,
+    with_text,
+    without,
+)
 from evaluation.trials.imitation import ImitatedAuthor, drawn
 from generators.language_models.port import Message, ReplySchema, Sampling
 
@@ -104,6 +111,6 @@ def _with_sentence(document: Document, sentence: str) -> Document:
 
 def _without_sentence(text: str, number: str) -> str:
     """The text without the first sentence that has the number as a word."""
-    sentences = re.split(r"(?<=[.?!]) ", text)
+    sentences = sentences_of(text)
     holding = [one for one in sentences if re.search(rf"(?<![\w.{{]){re.escape(number)}\b", one)]
     return " ".join(one for one in sentences if one not in holding[:1])

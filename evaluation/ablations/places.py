@@ -118,8 +118,13 @@ def changed_blindly(document: Document, path: str, drawn: int) -> Document:
     return with_text(document, path, lambda text: _other_number(text, drawn // 5))
 
 
+def sentences_of(text: str) -> list[str]:
+    """The sentences of a text, each with its sign."""
+    return re.split(r"(?<=[.?!]) ", text)
+
+
 def _fewer_sentences(text: str, drawn: int) -> str:
-    sentences = re.split(r"(?<=[.?!]) ", text)
+    sentences = sentences_of(text)
     if len(sentences) > 1:
         del sentences[drawn % (len(sentences) - 1)]
     return " ".join(sentences)

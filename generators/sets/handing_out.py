@@ -1,4 +1,7 @@
-"""The keys of a manifest for how its sheet is handed out: head, marks, room, columns, print."""
+"""The keys of a manifest for how its sheet is handed out: head, marks, room, columns, print.
+
+None of them changes a question: what is proved stays proved whatever stands here.
+"""
 
 from __future__ import annotations
 

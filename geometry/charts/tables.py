@@ -1,4 +1,8 @@
-"""Tables: of a list of values, and two-way tables with totals that are held to their cells."""
+"""Tables: of a list of values, and two-way tables with totals that are held to their cells.
+
+Kinds of chart: keys, drawing and what is claimed of each.  Numbers come from the data, the one that
+is asked is never shown.
+"""
 
 from __future__ import annotations
 

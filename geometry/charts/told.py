@@ -87,7 +87,7 @@ class Told:
 
     def parsed(self, value: Structure, key: str) -> Node:
         """A text of the figure as a tree; ``{name}`` is the datum of that name."""
-        text = re.sub(r"\{([^{}]+)\}", r"(\1)", str(value))
+        text = _SLOT.sub(r"(\1)", str(value))
         try:
             return self.question.reading.parse(text)
         except ParseError as error:

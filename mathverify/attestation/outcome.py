@@ -13,6 +13,7 @@ from typing import TypeAlias
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.language.tokens import NAME
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.identity import digest
 from mathverify.problem.spec import ProblemSpec
@@ -161,4 +162,4 @@ def readable(answer: str) -> str:
 
 def renamed(answer: str, names: dict[str, str]) -> str:
     """An answer with the letters of another question."""
-    return re.sub(r"[A-Za-z_]\w*", lambda found: names.get(found[0], found[0]), answer)
+    return NAME.sub(lambda found: names.get(found[0], found[0]), answer)

@@ -22,8 +22,6 @@ BEYOND = (BeyondMethodError, NowhereDefinedError)
 
 _REFINEMENTS = 24
 _MAXIMAL_MULTIPLE = 24
-_MAXIMAL_DEGREE = 40
-_MAXIMAL_TERMS = 400
 
 
 class NormalForms:

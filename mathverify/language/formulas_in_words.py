@@ -332,13 +332,17 @@ def _plain_runs(tokens: Sequence[_Token]) -> Iterator[Run]:
         yield _run(tokens[start:end], shape[start:end])
 
 
+#: What makes a minus of a dash beside it.
+_SIGNED = frozenset("+/$d")
+
+
 @lru_cache(maxsize=1024)
 def _formulas(shape: str) -> tuple[tuple[int, int], ...]:
     """Where formulas stand in a shape: from, to."""
     found: list[tuple[int, int]] = []
     for match in re.finditer(r"[^ow]+", shape):
         # Blanks and dashes at the ends are punctuation or hyphens; a minus has a blank before it.
-        minus = re.search(r"[+/$d]", match[0]) is not None
+        minus = not _SIGNED.isdisjoint(match[0])
         inner = re.sub(r"(?: |(?<! )-)*\Z" if minus else r"[ -]*\Z", "", match[0])
         lead = len(inner) - len(re.sub(r"\A(?: |-(?= |\Z))*", "", inner))
         start, end = match.start() + lead, match.start() + len(inner)

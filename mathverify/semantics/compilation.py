@@ -67,20 +67,6 @@ def compile_fast(term: Node) -> Callable[[Point], Value | int]:
     return _compiled(term)
 
 
-def compile_number(term: Node) -> Callable[[Point], Fraction | int | None]:
-    """A function that gives the value of ``term`` where that is rational, else None.
-
-    Whole numbers may come as ``int``.
-    """
-    run = _compiled(term)
-
-    def number(model: Point) -> Fraction | int | None:
-        found = run(model)
-        return found if type(found) in _RATIONAL else None  # type: ignore[return-value]
-
-    return number
-
-
 def compile_formula(formula: Node) -> Callable[[Point], Truth]:
     """A function that gives `truth` of ``formula``, fast at models of rationals."""
     match formula:

@@ -1,4 +1,4 @@
-"""Sets, and the chance of events."""
+"""The words of sets and of the chance of events, as records; what they mean says a theory."""
 
 from __future__ import annotations
 

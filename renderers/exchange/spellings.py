@@ -36,8 +36,6 @@ _SIGNS = (
     (re.compile(r"(?<![A-Za-z])pi(?![A-Za-z])"), "π"),
     (re.compile(r"\binf\b"), "∞"),
     (re.compile(r"sqrt\((\w+)\)"), r"√\1"),
-    (re.compile("<="), "≤"),
-    (re.compile(">="), "≥"),
     (re.compile(r"\^2(?!\d)"), "²"),
     (re.compile(r"\^3(?!\d)"), "³"),
 )
@@ -231,7 +229,7 @@ def _narrow(text: str) -> str:
 def _printed(text: str) -> str:
     for pattern, sign in _SIGNS:
         text = pattern.sub(sign, text)
-    return text
+    return text.replace("<=", "≤").replace(">=", "≥")
 
 
 _DRESSES = (

@@ -72,7 +72,7 @@ def assert_core_is_enough(problem: System, outcome: Unsatisfiable) -> None:
             assert not isinstance(ENGINE.decide(rest, Budget()), Unsatisfiable)
 
 
-@over_rows("seed", thinned(range(50), 2))
+@over_rows("seed", thinned(range(50), 3))
 def test_propagation_loses_no_model(seed: int) -> None:
     """Whole numbers without ends, bounded by what the constraints say."""
     rng = Random(seed)

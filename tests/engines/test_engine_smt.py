@@ -175,7 +175,7 @@ def test_solutions(domains: dict[str, str], givens: tuple[str, ...], expected: s
         assert found.evidence.grade is Grade.SOLVER
 
 
-@few_or_all(28, 70)
+@few_or_all(20, 70)
 def test_agreement_in_one_variable(count: int) -> None:
     cells, settled = UnivariateEngine(), 0
     for seed in range(count):

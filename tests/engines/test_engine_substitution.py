@@ -88,7 +88,7 @@ def _points(models: Any) -> list[tuple[Any, ...]]:
     return sorted(tuple(sorted(model.items())) for model in models)
 
 
-@few_or_all(32, 80)
+@few_or_all(20, 80)
 def test_bounded_integers_agree_with_trying_them_all(count: int) -> None:
     decided = listed = 0
     for seed in range(count):

@@ -52,7 +52,7 @@ FORMULAS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("told", thinned(FORMULAS, 3))
+@pytest.mark.parametrize("told", thinned(FORMULAS, 5))
 @pytest.mark.parametrize("conditions", [(), ("a > b",), ("a/b > 1", "c in integer")])
 def test_blocks_agree_with_values_one_by_one(
     told: str, conditions: tuple[str, ...], monkeypatch: pytest.MonkeyPatch

@@ -150,7 +150,7 @@ def tickets(**changes: Any) -> dict[str, Any]:
 EACH = pytest.mark.parametrize(
     "name",
     [
-        *thinned([name for name in _READ if name not in _FIGURES], 3),
+        *thinned([name for name in _READ if name not in _FIGURES], 5),
         *(pytest.param(name, marks=pytest.mark.slow) for name in _READ if name in _FIGURES),
     ],
 )

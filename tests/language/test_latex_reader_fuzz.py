@@ -61,7 +61,7 @@ def outcome(text: str) -> Node | ParseError:
         return fault
 
 
-@few_or_all(6_000, 20_000)
+@few_or_all(3_000, 20_000)
 def test_thousands_of_formulas(count: int) -> None:
     rng = random.Random("latex")
     began = time.process_time()

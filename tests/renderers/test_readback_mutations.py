@@ -85,8 +85,8 @@ def body_of(page: Page) -> int:
 
 
 def some(found: list[Any], most: int) -> list[Any]:
-    """So many of what was found, half of them in the quick suite."""
-    return share(found if len(found) <= most else Random(11).sample(found, most), 2)
+    """So many of what was found, a third of them in the quick suite."""
+    return share(found if len(found) <= most else Random(11).sample(found, most), 3)
 
 
 def test_pages_as_written_pass(sheet: Sheet, notation: str, written: tuple[Page, ...]) -> None:

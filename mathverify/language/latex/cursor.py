@@ -16,8 +16,11 @@ from typing import TypeAlias
 from mathverify.errors import ParseError
 from mathverify.language.latex.tokens import LatexToken
 from mathverify.language.limits import Limits
-from mathverify.language.tree import Call, Node, Span
+from mathverify.language.tree import Add, Call, Divide, Multiply, Negate, Node, PlusMinus, Span
 from mathverify.language.vocabulary import FUNCTIONS
+
+#: What has an operator outside of brackets, so that it reads otherwise beside another one.
+LOOSE = (Add, Multiply, Divide, Negate, PlusMinus)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,23 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathverify.language.grammar.cursor import Level
-from mathverify.language.latex.cursor import LatexCursor, Scope
+from mathverify.language.latex.cursor import LOOSE, LatexCursor, Scope
 from mathverify.language.latex.names import arguments, plain_name
 from mathverify.language.progressions import continued
 from mathverify.language.tree import (
     OWN_DOMAIN,
-    Add,
     Apply,
     Call,
     Divide,
     Interval,
     Lambda,
     ListLiteral,
-    Multiply,
     Negate,
     Node,
     Number,
-    PlusMinus,
     Relation,
     SetBuilder,
     SetLiteral,
@@ -142,7 +139,7 @@ def braces(cursor: LatexCursor) -> Node:
             cursor.need("}", "'}'")
             return node
         cursor.need("}", "'}'")
-    loose = isinstance(node, (Add, Negate, PlusMinus, Multiply, Divide, Relation))
+    loose = isinstance(node, (*LOOSE, Relation))
     built = isinstance(node, Divide) and cursor.tokens[start + 1].kind == "command"
     if loose and not built and node is not cursor.grouped:
         _check_invisible(cursor, start)

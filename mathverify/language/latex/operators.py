@@ -1,10 +1,14 @@
-r"""The operators of arithmetic and sets: sums, products with and without a sign, powers."""
+r"""The operators of arithmetic and sets in LaTeX: sums, products with and without a sign, powers.
+
+Rules of the LaTeX reader on the levels of the one grammar.  They make nodes of the tree and decide
+nothing of their meaning.
+"""
 
 from __future__ import annotations
 
 from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument, starts_operand
-from mathverify.language.latex.cursor import LatexCursor
+from mathverify.language.latex.cursor import LOOSE, LatexCursor
 from mathverify.language.latex.units import degrees, unit_after
 from mathverify.language.tree import (
     Add,
@@ -411,7 +415,7 @@ def _is_loose(cursor: LatexCursor, node: Node) -> bool:
     """Whether ``node``, just read, has an operator outside brackets."""
     if node is cursor.grouped or node is cursor.fraction:
         return False
-    return isinstance(node, (Add, Multiply, Divide, Negate, PlusMinus))
+    return isinstance(node, LOOSE)
 
 
 _SET_FUNCTIONS = {"union": "union", "intersect": "intersect", "difference": "difference"}

@@ -23,8 +23,6 @@ _SPELLINGS = (
     (re.compile(r"\^\s*\{?\s*\\circ\s*\}?\s*|°"), "deg"),
     (re.compile(r"\\(?:text|mathrm|rm)\s*"), ""),
     (re.compile(r"\\%|%"), "percent"),
-    (re.compile(r"\{"), "("),
-    (re.compile(r"\}"), ")"),
 )
 _CHARACTERS = re.compile(r"[A-Za-z0-9/^*()\- ²³.]+\Z")
 _PERCENT = frozenset({"percent", "per cent", "percents"})
@@ -35,6 +33,7 @@ def unit_text(words: str) -> str:
     r"""What stands in ``\text{…}`` as a unit in the problem language's spelling."""
     for pattern, spelling in _SPELLINGS:
         words = pattern.sub(spelling, words)
+    words = words.replace("{", "(").replace("}", ")")
     # s^(-1) is s^-1; a bracket that only braces made is none.
     words = re.sub(r"\^\(\s*(-?\d)\s*\)", r"^\1", words)
     return re.sub(r"(?<![/*(])\((\w+)\)", r"\1", words).strip().rstrip(".")

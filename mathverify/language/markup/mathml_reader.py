@@ -7,6 +7,7 @@ layout that made them.
 from __future__ import annotations
 
 import re
+from string import digits
 from xml.etree.ElementTree import Element
 
 from mathverify.words.book import BOOK
@@ -116,7 +117,7 @@ _LETTERS_OF_UNIT = re.compile(r"\\mathrm\{(\w+)\}")
 
 
 def _one_bar(match: re.Match[str]) -> str:
-    return rf"\overline{{{''.join(re.findall('[0-9]', match.group()))}}}"
+    return rf"\overline{{{''.join(filter(digits.__contains__, match.group()))}}}"
 
 
 def _one_unit(match: re.Match[str]) -> str:
@@ -164,7 +165,7 @@ def _spelled(element: Element) -> str:
             return _identifier(element.text or "", upright=element.get("mathvariant") == "normal")
         case "mo", _:
             return _operator(element)
-        case "mtext", _ if not re.search(r"[\t\n\r]", element.text or ""):
+        case "mtext", _ if set(element.text or "").isdisjoint("\t\n\r"):
             return rf"\text{{{_escaped(element.text or '').replace(chr(160), ' ')}}}"
         case "mspace", _ if not element.text:
             return r"\,"

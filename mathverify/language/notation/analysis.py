@@ -1,4 +1,7 @@
-"""Integrals, derivatives, totals, tangents and brackets of evaluation, as they are set in books."""
+"""Integrals, derivatives, totals, tangents and brackets of evaluation, as they are set in books.
+
+Rows of notation alone: what is read becomes a canonical text, and nothing is worked out here.
+"""
 
 from __future__ import annotations
 

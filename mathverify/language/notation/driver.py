@@ -19,10 +19,10 @@ from mathverify.language.notation.given import Given
 from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Piece, Pieces, bare, filled, line_of, shown, text_of
 from mathverify.language.notation.row import Gives, Match, Row
+from mathverify.language.tokens import PLAIN_NAME
 
 #: Nobody writes longer lines by hand, and rows may look at all of a line.
 _LONGEST = 1000
-_WORD = re.compile(r"[A-Za-z]\w*")
 _LETTERS = frozenset({"letters"})
 #: Features that nearly every text has.
 _EVERYWHERE = frozenset({"name", "number", "letter"})
@@ -87,7 +87,7 @@ class Notation:
         if not _EVERYWHERE.isdisjoint(self._by_key) or self._signs.search(text):
             return True
         tells = self._tells
-        for word in _WORD.findall(text):
+        for word in PLAIN_NAME.findall(text):
             if (known := tells.get(word)) is None:
                 keys = features("name", word, word) & self._by_key.keys()
                 known = tells[word] = not keys, keys == _LETTERS

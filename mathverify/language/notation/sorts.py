@@ -431,7 +431,7 @@ def _is_word_of_letters(piece: Piece) -> bool:
 
 
 def _is_logarithm(piece: Piece) -> bool:
-    return piece.kind == "name" and re.fullmatch("log[₀-₉]*", piece.shown) is not None
+    return piece.kind == "name" and piece.shown.rstrip("₀₁₂₃₄₅₆₇₈₉") == "log"
 
 
 #: The readers of holes by the name of their sort.

@@ -131,6 +131,9 @@ def derivative_of_a_given(ask: Ask, relations: Iterable[str]) -> str:
 _LEIBNIZ = re.compile(r"d([A-Za-z])\s*/\s*d([A-Za-z])(?: at .*)?")
 
 
+_COMPARES = frozenset("=<>≤≥≠~")
+
+
 def unlabelled(ask: Ask, answer: str, free: frozenset[str]) -> str:
     """``2*x + 3`` for ``f'(x) = 2*x + 3`` or ``y = 2*x + 3``, where an expression is asked.
 
@@ -138,7 +141,7 @@ def unlabelled(ask: Ask, answer: str, free: frozenset[str]) -> str:
     """
     label, sign, rest = answer.partition("=")
     plain, asked = "".join(label.split()), "".join(ask.find.split())
-    if not sign or not rest.strip() or re.search(r"[=<>≤≥≠~]", rest) or plain[-1:] in "<>!~:":
+    if not sign or not rest.strip() or not _COMPARES.isdisjoint(rest) or plain[-1:] in "<>!~:":
         return answer
     is_letter = PLAIN_NAME.fullmatch(plain) and plain not in words_of(ask.find, rest)
     if plain == asked or (is_letter and plain in free):

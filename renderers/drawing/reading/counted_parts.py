@@ -13,13 +13,13 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from geometry.figure.elements import Element, SourceKind
+from mathverify.language.tokens import NUMERAL
 from mathverify.semantics.question import Question
 from mathverify.verification.pictures import Measured
 from renderers.drawing.reading.data_values import bare_names, values_of
 from renderers.drawing.reading.drawn_labels import plain
 from renderers.drawing.reading.picture import Bend, Form, Group, Round, Track
 
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _SYMBOL = re.compile(r"symbol-(\d+)-\d+")
 _PART = re.compile(r"part-(\d+)-(\d+)-\d+")
 #: What a count may be off by.
@@ -40,7 +40,7 @@ def _symbols(
     if "key-symbol" not in groups or "key-value" not in groups:
         return
     unit = _area(groups["key-symbol"])
-    written = _NUMBER.search(plain(groups["key-value"]))
+    written = NUMERAL.search(plain(groups["key-value"]))
     if not unit or written is None:
         return
     each = float(written[0])

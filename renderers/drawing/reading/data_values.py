@@ -1,4 +1,8 @@
-"""The data of a question as a chart shows them: their names in the figure, and their numbers."""
+"""The data of a question as a chart shows them: their names in the figure, and their numbers.
+
+What is read off a picture is compared with these; they come from the question alone and never from
+the record of what was drawn.
+"""
 
 from __future__ import annotations
 

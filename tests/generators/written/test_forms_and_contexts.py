@@ -243,7 +243,7 @@ def test_forms_and_ways_are_explained(path: Path) -> None:
     assert re.search(r"thing +one of 2 words", told)
 
 
-@pytest.mark.parametrize("known", thinned(FORMS, 3, lambda one: one.name))
+@pytest.mark.parametrize("known", thinned(FORMS, 5, lambda one: one.name))
 def test_each_form_of_a_family_is_proved(known: FamilyFile) -> None:
     seen: set[str] = set()
     # Forms are told in turn, and some are kept for one difficulty.

@@ -30,7 +30,7 @@ def _is_decided(figure: RandomFigure) -> bool:
     return not isinstance(found, ValuesUnknown)
 
 
-@few_or_all(8, 20)
+@few_or_all(5, 20)
 def test_figures_that_exist_are_never_contradicted(count: int) -> None:
     decided = [_is_decided(figure) for figure in random_figures(1, count)]
     assert sum(decided) >= _LEAST_DECIDED * len(decided)

@@ -94,7 +94,7 @@ def _atoms(study: Study) -> list[AngleAtom]:
     return [atom for atom in atoms if study.value_of(expression([(atom, Fraction(1))])) is not None]
 
 
-@few_or_all(16, 40)
+@few_or_all(10, 40)
 def test_nothing_false_is_derived(count: int) -> None:
     found, measured = _run(range(count))
     assert found == []

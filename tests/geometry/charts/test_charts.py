@@ -49,7 +49,7 @@ def _boxes_apart(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("row", thinned(DRAWN, 3, lambda row: str(row["name"])))
+@pytest.mark.parametrize("row", thinned(DRAWN, 5, lambda row: str(row["name"])))
 def test_what_is_drawn(row: dict[str, Any]) -> None:
     found = composed(row)
     assert len(found) == row.get("diagrams", 1)
@@ -107,7 +107,7 @@ def test_all_faults_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "row", thinned([row for row in DRAWN if row["data"]], 3, lambda row: str(row["name"]))
+    "row", thinned([row for row in DRAWN if row["data"]], 5, lambda row: str(row["name"]))
 )
 def test_other_data_another_drawing(row: dict[str, Any]) -> None:
     """A number of the data changed by a little changes the drawing (or is no longer drawn)."""

@@ -65,7 +65,7 @@ def _outcome(figure: str) -> str:
     return "drawn"
 
 
-@few_or_all(900, 2_500)
+@few_or_all(500, 2_500)
 def test_changed_figures_are_drawn_or_refused(count: int) -> None:
     random = Random(11)
     figures = [row["figure"] for row in (*_TABLE["drawn"], *_TABLE["refused"])]

@@ -246,7 +246,7 @@ def _crowded(first: int, count: int) -> list[str]:
     return found
 
 
-@few_or_all(15, 40)
+@few_or_all(8, 40)
 def test_no_overlaps_in_some_figures(count: int) -> None:
     assert _crowded(0, count) == []
 
