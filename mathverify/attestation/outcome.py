@@ -28,6 +28,8 @@ OF_THE_QUESTION = (Code.CONTRADICTORY, Code.UNDEFINED, Code.UNDERDETERMINED)
 #: Of these the answer may be that there is nothing such.
 _NOTHING_THERE = frozenset({Code.CONTRADICTORY, Code.UNDEFINED})
 NOTHING = "none"
+#: Where nobody lists the solutions, as many are put together one by one.
+_MOST_MET = 8
 
 #: Refutations that tell a question from one with another answer.
 _OF_AN_ANSWER = frozenset(
@@ -111,6 +113,7 @@ class Bench:
         unsettled = Unsettled("the verifier found no answer")
         tries = [one for one in (claim, *(kind.shape.tries or ("0",))) if one]
         seen: set[str] = set()
+        met: list[str] = []  # solutions that were missing from an answer
         refuted: Unanswerable | None = None
         while tries:
             answer = tries.pop(0)
@@ -133,6 +136,9 @@ class Bench:
                 tries.insert(0, readable(verdict.answer))
             else:
                 unsettled = Unsettled(_reason(verdict) or unsettled.reason, verdict)
+                met += [value for value in _missing(verdict) if value not in met]
+                if kind.answer is Answer.SET and met and len(met) <= _MOST_MET:
+                    tries.insert(0, f"{{{', '.join(met)}}}")
         return refuted or unsettled
 
 
@@ -140,6 +146,12 @@ def _is_of_the_question(refuted: Refuted, kind: AskKind) -> bool:
     """Whether it is refuted whatever the answer is; of all values there may be several."""
     several = refuted.code is Code.UNDERDETERMINED and kind.answer is Answer.SET
     return refuted.code in OF_THE_QUESTION and not several
+
+
+def _missing(verdict: Verdict) -> list[str]:
+    """The solutions that an answer lacks, as its refutations show them."""
+    lacking = [one for one in verdict.refutations if one.code is Code.MISSING_SOLUTIONS]
+    return [str(value) for one in lacking for value in one.witness.data.get("missing", ())]
 
 
 def _reason(verdict: Verdict) -> str:

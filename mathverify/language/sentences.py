@@ -66,8 +66,8 @@ def _roots(told: _Told) -> str:
         first = {"": "1", "-": "-1"}.get(leading, leading)
     else:
         first = f"coefficient({whole}, {letter}, {len(names)})"
-    factors = "".join(f"*({letter} - {name})" for name in names)
-    return f"for all {letter} in real: {whole} = {first}{factors}"
+    factors = [*([first] if first != "1" else []), *(f"({letter} - {name})" for name in names)]
+    return f"for all {letter} in real: {whole} = {'*'.join(factors)}"
 
 
 def _bare(text: str) -> str:

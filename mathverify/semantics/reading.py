@@ -19,6 +19,7 @@ from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
 from mathverify.language.unit_words import UNIT_SPELLINGS
+from mathverify.language.vocabulary import DOMAINS
 from mathverify.problem.field_rules import named_labels
 from mathverify.problem.reading.figure import figure_names
 from mathverify.problem.spec import FunctionDefinition, Given, Option, ProblemSpec, Step
@@ -457,13 +458,13 @@ class _Reader:
             node = self.parse(function.rule, f"{path}.rule")
             if node is None:
                 return None
-            if isinstance(node, Lambda):
+            is_rule = isinstance(node, Lambda)
+            if isinstance(node, Lambda) and not DOMAINS.issuperset(node.parameters):
                 return Function(node.parameters, node.body)
             if function.variable is not None:
                 return Function((function.variable,), node)
-            self._refuse(
-                path, function.rule, "a function needs its variable", "x -> " + function.rule
-            )
+            way = "domain: function, of an unknown" if is_rule else f"x -> {function.rule}"
+            self._refuse(path, function.rule, "a function needs its variable", way)
             return None
         variable = function.variable or "x"
         more = frozenset({variable})

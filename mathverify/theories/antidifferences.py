@@ -40,7 +40,7 @@ class _OtherFormError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Hypergeometric:
+class Hypergeometric:
     """``above/below * ratio^k * product of (k + shift)!^power``."""
 
     above: Poly
@@ -48,7 +48,14 @@ class _Hypergeometric:
     ratio: Fraction = Fraction(1)
     factorials: Mapping[int, int] = field(default_factory=dict)
 
-    def times(self, other: _Hypergeometric, sign: int = 1) -> _Hypergeometric:
+    def value(self, place: int) -> Fraction:
+        """The term at a whole number."""
+        found = _value(self.above, place) / _value(self.below, place) * self.ratio**place
+        for shift, power in self.factorials.items():
+            found *= Fraction(factorial(place + shift)) ** power
+        return found
+
+    def times(self, other: Hypergeometric, sign: int = 1) -> Hypergeometric:
         """The product, or the quotient."""
         above, below = (other.above, other.below) if sign > 0 else (other.below, other.above)
         if below == 0:
@@ -68,7 +75,7 @@ class _Hypergeometric:
 class Antidifference:
     """``above/below * ratio^k * factorials`` as S, for all whole k from the start on."""
 
-    _form: _Hypergeometric
+    _form: Hypergeometric
 
     def at(self, place: Node) -> Node:
         """S at a place."""
@@ -83,11 +90,7 @@ class Antidifference:
 
     def value(self, place: int) -> Fraction:
         """S at a whole number."""
-        form = self._form
-        found = _value(form.above, place) / _value(form.below, place) * form.ratio**place
-        for shift, power in form.factorials.items():
-            found *= Fraction(factorial(place + shift)) ** power
-        return found
+        return self._form.value(place)
 
     def limit(self) -> Fraction | None:
         """What S tends to; None where it tends to nothing, or that is not told here."""
@@ -126,6 +129,18 @@ def antidifference(term: Node, name: str, start: int) -> Antidifference | None:
     return made if _is_antidifference(found, form) else None
 
 
+def hypergeometric(term: Node, name: str, start: int) -> Hypergeometric | None:
+    """The parts of a hypergeometric term that has values for all whole k >= start; or None."""
+    reader = _Reader(name)
+    try:
+        form = reader.read(term)
+    except _OtherFormError:
+        return None
+    if any(_has_root_from(divisor, start) for divisor in (*reader.divisors, form.below)):
+        return None
+    return None if any(start + shift < 0 for shift in reader.shifts) else form
+
+
 # --- reading -----------------------------------------------------------------------------
 
 
@@ -135,15 +150,15 @@ def _polynomial(*coefficients: int) -> Poly:
     return fmpq_poly(list(coefficients))
 
 
-def _reduced(above: Poly, below: Poly, ratio: Fraction, powers: dict[int, int]) -> _Hypergeometric:
+def _reduced(above: Poly, below: Poly, ratio: Fraction, powers: dict[int, int]) -> Hypergeometric:
     if max(above.degree(), below.degree()) > _MAXIMAL_DEGREE:
         raise _OtherFormError
     common = above.gcd(below)
-    return _Hypergeometric(above // common, below // common, ratio, powers)
+    return Hypergeometric(above // common, below // common, ratio, powers)
 
 
-def _constant(value: Fraction) -> _Hypergeometric:
-    return _Hypergeometric(_polynomial(value.numerator), _polynomial(value.denominator))
+def _constant(value: Fraction) -> Hypergeometric:
+    return Hypergeometric(_polynomial(value.numerator), _polynomial(value.denominator))
 
 
 def _of_other_form(_: Node) -> NoReturn:
@@ -158,35 +173,35 @@ class _Reader:
         self.divisors: list[Poly] = []
         self.shifts: list[int] = []
 
-    def read(self, term: Node) -> _Hypergeometric:
+    def read(self, term: Node) -> Hypergeometric:
         """The term; raises `_OtherFormError` for terms of other forms."""
         match term:
             case Name(identifier) if identifier == self._name:
-                return _Hypergeometric(_polynomial(0, 1), _polynomial(1))
+                return Hypergeometric(_polynomial(0, 1), _polynomial(1))
             case Power(base, exponent):
                 return self._power(base, exponent)
             case Call("factorial", (argument,)):
                 slope, shift = _line(argument, self._name)
                 if slope == 1:
                     self.shifts.append(shift)
-                    return _Hypergeometric(_polynomial(1), _polynomial(1), Fraction(1), {shift: 1})
-        forms: Arithmetic[_Hypergeometric] = Arithmetic(
+                    return Hypergeometric(_polynomial(1), _polynomial(1), Fraction(1), {shift: 1})
+        forms: Arithmetic[Hypergeometric] = Arithmetic(
             number=_constant,
             add=_sum,
             negate=lambda form: _constant(Fraction(-1)).times(form),
-            multiply=lambda factors: reduce(_Hypergeometric.times, factors, _constant(Fraction(1))),
+            multiply=lambda factors: reduce(Hypergeometric.times, factors, _constant(Fraction(1))),
             divide=lambda above, below: above.times(self._divisor(below), -1),
             other=_of_other_form,
         )
         return forms.of(term, self.read)
 
-    def _power(self, base: Node, exponent: Node) -> _Hypergeometric:
+    def _power(self, base: Node, exponent: Node) -> Hypergeometric:
         if isinstance(base, Number) and base.value and occurs(self._name, exponent):
             slope, shift = _line(exponent, self._name)
             if abs(slope) > _MAXIMAL_EXPONENT or abs(shift) > 10 * _MAXIMAL_EXPONENT:
                 raise _OtherFormError
             first = _constant(base.value**shift)
-            return _Hypergeometric(first.above, first.below, base.value**slope)
+            return Hypergeometric(first.above, first.below, base.value**slope)
         size = terms.literal(exponent)
         if size is None or size.denominator != 1 or abs(size) > _MAXIMAL_EXPONENT:
             raise _OtherFormError
@@ -197,7 +212,7 @@ class _Reader:
             found = found.times(inner, 1 if size > 0 else -1)
         return found
 
-    def _divisor(self, form: _Hypergeometric) -> _Hypergeometric:
+    def _divisor(self, form: Hypergeometric) -> Hypergeometric:
         self.divisors.append(form.above)
         return form
 
@@ -212,7 +227,7 @@ def _line(term: Node, name: str) -> tuple[int, int]:
     return int(slope), int(form.constant)
 
 
-def _sum(parts: list[_Hypergeometric]) -> _Hypergeometric:
+def _sum(parts: list[Hypergeometric]) -> Hypergeometric:
     first = parts[0]
     above, below = first.above, first.below
     for part in parts[1:]:
@@ -229,7 +244,7 @@ def _shifted(polynomial: Poly, by: int) -> Poly:
     return polynomial(_polynomial(by, 1))
 
 
-def _solved(form: _Hypergeometric) -> tuple[Poly, Poly] | None:
+def _solved(form: Hypergeometric) -> tuple[Poly, Poly] | None:
     """The rational function R with ``S = R*f``, numerator and denominator."""
     above = _shifted(form.above, 1) * form.below
     below = form.above * _shifted(form.below, 1)
@@ -273,7 +288,7 @@ def _equation(above: Poly, before: Poly, kept: Poly, degree: int) -> Poly | None
     return fmpq_poly(values)
 
 
-def _is_antidifference(made: _Hypergeometric, form: _Hypergeometric) -> bool:
+def _is_antidifference(made: Hypergeometric, form: Hypergeometric) -> bool:
     """Whether ``S(k + 1) - S(k) = f(k)``, divided by the powers and factorials at k."""
     above, below = _shifted(made.above, 1) * as_flint(made.ratio), _shifted(made.below, 1)
     for shift, power in made.factorials.items():

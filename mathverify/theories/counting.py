@@ -23,6 +23,7 @@ from mathverify.semantics.meaning import (
     CollectionKind,
     LoweringProblem,
     Meaning,
+    RandomVariable,
     Scalar,
     Truth,
     describe,
@@ -42,6 +43,8 @@ def _ways(lowering: Lowering, call: tree.Call) -> Meaning:
             call,
             'givens: {experiment: "arrange letters of WORD"}',
         )
+    if isinstance(argument, tree.Name) and isinstance(lowering.lower(argument), RandomVariable):
+        argument = tree.Constant("true")  # any outcome
     found = event(lowering, argument, space)
     if not space.single or len({terms.literal(weight) for weight in space.weights}) > 1:
         raise LoweringProblem(

@@ -15,8 +15,12 @@ from math import ceil, comb, factorial, floor, gcd, isqrt, lcm, prod
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
+from mathverify.semantics.evaluation import Truth as Status
+from mathverify.semantics.evaluation import truth
+from mathverify.semantics.linear_form import NotLinear, polynomial
 from mathverify.semantics.lowering import Lowering, Rule, Theory
 from mathverify.semantics.meaning import (
     Collection,
@@ -42,9 +46,8 @@ _FOLDED_BINOMIAL = 1000
 _FEW = (1, 2, 3, 4)
 _MAXIMAL_FACTORED = 10**12
 _MAXIMAL_BASE = 36
-#: Words of one whole number that their records compute.
+#: Words of one unknown whole number that their records compute.
 _OF_ONE = (
-    "square_part",
     "divisor_count",
     "divisor_sum",
     "totient",
@@ -88,18 +91,16 @@ def _whole_division(lowering: Lowering, call: tree.Call) -> tuple[int, int]:
         for node in arity(call, 2, 2, f"{name}(17, 5)")
     ]
     if values[1] <= 0 or values[0] < 0:
-        raise LoweringProblem(
-            Code.AMBIGUOUS,
-            f"{name} of numbers below zero has several conventions",
-            call,
-            "floor(a/b) or mod(a, b)",
-        )
+        raise _by_convention(call, "floor(a/b) or mod(a, b)")
     return values[0], values[1]
 
 
 def _quotient(lowering: Lowering, call: tree.Call) -> Meaning:
     if is_polynomial_division(lowering, call):
         return divided_polynomials(lowering, call)
+    if (unknown := _division_of_unknowns(lowering, call)) is not None:
+        above_term, below_term = unknown
+        return Scalar(terms.call("floor", terms.divide(above_term, below_term)))
     above, below = _whole_division(lowering, call)
     return Scalar(terms.number(above // below))
 
@@ -107,8 +108,59 @@ def _quotient(lowering: Lowering, call: tree.Call) -> Meaning:
 def _remainder(lowering: Lowering, call: tree.Call) -> Meaning:
     if is_polynomial_division(lowering, call):
         return divided_polynomials(lowering, call)
+    if (unknown := _division_of_unknowns(lowering, call)) is not None:
+        return Scalar(terms.call("mod", *unknown))
     above, below = _whole_division(lowering, call)
     return Scalar(terms.number(above % below))
+
+
+def _division_of_unknowns(lowering: Lowering, call: tree.Call) -> tuple[Node, Node] | None:
+    """Dividend and divisor where the dividend is not a literal, and neither is below zero."""
+    name = call.function
+    above, below = (
+        lowering.pure(node, f"an argument of {name}")
+        for node in arity(call, 2, 2, f"{name}(17, 5)")
+    )
+    if terms.literal(above) is not None or not _is_natural(lowering, below):
+        return None
+    if truth(terms.equal(below, terms.ZERO), {}) is not Status.FALSE:
+        return None
+    if _is_natural(lowering, above):
+        return above, below
+    if not is_whole(above, lowering.integers):
+        return None
+    shown, modulus = map(to_ascii, call.arguments)
+    way = f"mod({shown}, {modulus})" if name == "remainder" else f"floor(({shown})/{modulus})"
+    raise _by_convention(call, way)
+
+
+def _is_natural(lowering: Lowering, term: Node) -> bool:
+    """Whether a term is known to be a whole number from 0."""
+    if truth(terms.compare(term, Comparison.IN, tree.Name("natural")), {}) is Status.TRUE:
+        return True
+    expanded = polynomial(term)
+    return (
+        is_whole(term, lowering.integers)
+        and not isinstance(expanded, NotLinear)
+        and all(
+            value >= 0 and all(_is_from_zero(lowering, tree.Name(name)) for name, _ in monomial)
+            for monomial, value in expanded.terms.items()
+        )
+    )
+
+
+def _is_from_zero(lowering: Lowering, term: Node) -> bool:
+    """Whether this is an unknown whose domain has nothing below 0."""
+    if not isinstance(term, tree.Name):
+        return False
+    unknown = lowering.record.unknowns.get(term.identifier)
+    low = unknown.variables[0].low if unknown and len(unknown.variables) == 1 else None
+    return low is not None and low.value >= 0
+
+
+def _by_convention(call: tree.Call, way: str) -> LoweringProblem:
+    words = f"{call.function} of numbers below zero has several conventions"
+    return LoweringProblem(Code.AMBIGUOUS, words, call, way)
 
 
 def _known(lowering: Lowering, node: Node, what: str, remedy: str) -> int:
@@ -239,6 +291,26 @@ def _squarefree(lowering: Lowering, call: tree.Call) -> Meaning:
     (argument,) = arity(call, 1, 1, "squarefree(30)")
     part = terms.call("square_part", lowering.pure(argument, "the argument of squarefree"))
     return Truth(terms.equal(part, terms.ONE))
+
+
+def _is_square(lowering: Lowering, call: tree.Call) -> Meaning:
+    """Its root is whole; no number below zero is one."""
+    (argument,) = arity(call, 1, 1, "is_square(36)")
+    term = lowering.pure(argument, "the argument of is_square")
+    root = terms.call("sqrt", terms.call("abs", term))
+    from_zero = terms.compare(term, Comparison.GREATER_EQUAL, terms.ZERO)
+    return Truth(terms.conjunction([from_zero, _whole(root)]))
+
+
+def _is_cube(lowering: Lowering, call: tree.Call) -> Meaning:
+    """The cube root of its size is whole."""
+    (argument,) = arity(call, 1, 1, "is_cube(27)")
+    size = terms.call("abs", lowering.pure(argument, "the argument of is_cube"))
+    return Truth(_whole(terms.call("root", size, terms.number(3))))
+
+
+def _whole(term: Node) -> Node:
+    return terms.compare(term, Comparison.IN, tree.Name("integer"))
 
 
 def _coprime(lowering: Lowering, call: tree.Call) -> Meaning:
@@ -390,11 +462,8 @@ def _choosing_few(lowering: Lowering, size: Node, few: int) -> Node:
     """``n*(n - 1)*.../k!`` of a whole n; without a value where n is negative."""
     factors = [terms.subtract(size, terms.number(place)) for place in range(few)]
     value = terms.divide(terms.multiply(factors), terms.number(factorial(few)))
-    if isinstance(size, tree.Name):
-        unknown = lowering.record.unknowns.get(size.identifier)
-        low = unknown.variables[0].low if unknown and len(unknown.variables) == 1 else None
-        if low is not None and low.value >= 0:
-            return value
+    if _is_from_zero(lowering, size):
+        return value
     return terms.add((value, terms.multiply((terms.ZERO, terms.call("sqrt", size)))))
 
 
@@ -434,11 +503,14 @@ THEORY = Theory(
         "gcd": _common("gcd"),
         "lcm": _common("lcm"),
         "divisors": _divisors,
-        **dict.fromkeys(_OF_ONE, _of_one),
+        "square_part": _of_one,
         "squarefree": _squarefree,
         "coprime": _coprime,
         "is_prime": _is_prime,
         "digits": _digits,
+        **dict.fromkeys(_OF_ONE, _of_one),
+        "is_square": _is_square,
+        "is_cube": _is_cube,
         "factorial": _factorial,
         "binomial": _binomial,
         "permutations": _permutations,

@@ -9,6 +9,7 @@ no polynomial, ``sqrt(1 + 2*x)``, the coefficient is that of its series in ascen
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from math import factorial
 
@@ -78,6 +79,9 @@ def _with_holes_of(value: Node, taken: Univariate) -> Node:
 def _coefficient(lowering: Lowering, call: tree.Call) -> Meaning:
     example = "coefficient((2*x - 1)^5, x, 3)"
     arity(call, 2, 3, example)
+    if isinstance(call.arguments[1], tree.Power) and len(call.arguments) == 2:
+        polynomial, (base, power_of_it) = call.arguments[0], tree.children(call.arguments[1])
+        call = replace(call, arguments=(polynomial, base, power_of_it))
     if len(call.arguments) < 3:
         raise LoweringProblem(Code.AMBIGUOUS, "the coefficient of which power?", call, example)
     power = whole(lowering, call.arguments[2], "the power of the variable")

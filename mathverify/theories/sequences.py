@@ -203,9 +203,18 @@ def _series(lowering: Lowering, call: tree.Call, index: str, start: int) -> Mean
         limit = None if whole_sum is None else whole_sum.limit()
         if whole_sum is not None and limit is not None:
             return Scalar(terms.number(limit - whole_sum.value(start)), running.dimension)
+        # Loaded for other series alone.
+        from mathverify.theories.known_series import known_series
+
+        value = None if running.dimension else known_series(running.term, name, start)
+        if value is not None:
+            lowering.record.called.add("sum")
+            lowering.record.computed.add("sum")
+            return Scalar(value)
         raise LoweringProblem(
             None,
-            "an infinite sum is decided for geometric series and for what telescopes",
+            "an infinite sum is decided for geometric series, for what telescopes, and for "
+            "exponential, logarithmic and even-power series",
             call,
             "sum(c*q^k, k, 0, inf)",
         )

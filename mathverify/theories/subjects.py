@@ -62,7 +62,7 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     _subject(
         "number_theory",
         "mod quotient remainder gcd lcm divisors square_part squarefree coprime is_prime digits "
-        "divisor_count divisor_sum totient digit_sum digit_product digit_count "
+        "divisor_count divisor_sum totient digit_sum digit_product digit_count is_square is_cube "
         "factorial binomial permutations",
     ),
     _subject(

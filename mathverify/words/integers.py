@@ -144,6 +144,18 @@ WORDS = (
     ),
     Word("is_prime", (1, 1), "whether it is a prime number", spellings=("isprime", "prime")),
     Word(
+        "is_square",
+        (1, 1),
+        "whether it is the square of a whole number",
+        spellings=("is_perfect_square", "perfect_square", "issquare"),
+    ),
+    Word(
+        "is_cube",
+        (1, 1),
+        "whether it is the cube of a whole number",
+        spellings=("is_perfect_cube", "perfect_cube"),
+    ),
+    Word(
         "squarefree",
         (1, 1),
         "whether no square above 1 divides it",

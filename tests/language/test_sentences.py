@@ -17,7 +17,7 @@ HINTS = {
         "for all x in real: 2x^2 - 5x + 1 = 2*(x - alpha)*(x - beta)"
     ),
     "p, q and r are roots of the equation x^3 - 2x = 4": (
-        "for all x in real: x^3 - 2x - (4) = 1*(x - p)*(x - q)*(x - r)"
+        "for all x in real: x^3 - 2x - (4) = (x - p)*(x - q)*(x - r)"
     ),
     "a and b are the roots of k*x^2 + x + 1 = 0": (
         "for all x in real: k*x^2 + x + 1 = coefficient(k*x^2 + x + 1, x, 2)*(x - a)*(x - b)"

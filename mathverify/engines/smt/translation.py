@@ -51,6 +51,26 @@ _ALGEBRAIC_CALLS = frozenset({"sqrt", "root", "abs", "min", "max", "median", "mo
 _TRANSLATED = _ALGEBRAIC_CALLS | {"floor", "ceil", "mod"}
 
 
+def _squared(left: Node, right: Node) -> tuple[Node, Node]:
+    """Both sides squared where each is a square root or a number from 0, which keeps their order.
+
+    Where a root has no value, any reading of it will do: its atom stands with what it needs.
+    """
+    squares = [_square(side) for side in (left, right)]
+    one, other = squares
+    is_root = any(isinstance(side, Call) for side in (left, right))
+    return (one, other) if is_root and one is not None and other is not None else (left, right)
+
+
+def _square(side: Node) -> Node | None:
+    match side:
+        case Number(value) if value >= 0:
+            return Number(value**2)
+        case Call("sqrt", (inside,)):
+            return inside
+    return None
+
+
 def _lowered(constraint: Constraint) -> Node:
     lower = when_true if constraint.wanted else when_not_true
     return lower(constraint.formula)
@@ -155,6 +175,7 @@ class Translation:
             case Relation((left, Name(kind)), (Comparison.NOT_IN,)):
                 return self._z3.Not(self._member(left, kind))
             case Relation((left, right), (sign,)) if sign in _COMPARED:
+                left, right = _squared(left, right)
                 return _compared(sign, self._same_sort([self.term(left), self.term(right)]))
         raise BeyondMethodError(f"{type(node).__name__} is not a formula for z3")
 

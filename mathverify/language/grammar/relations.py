@@ -175,6 +175,9 @@ def _property(parser: Cursor, left: Node, start: int) -> Node:
         other = parser.expression(Level.ADD)
         pair = (other, left) if words[1] == "multiple" else (left, other)
         return Relation(pair, (Comparison.DIVIDES,), span=parser.span(start))
+    if words[:2] == ["a", "perfect"] and words[2] in ("square", "cube"):
+        parser.position += 3
+        return Call(parser.built_in(f"is_{words[2]}"), (left,), span=parser.span(start))
     within = domain_word(parser)
     if within is not None:
         return Relation((left, within), (Comparison.IN,), span=parser.span(start))

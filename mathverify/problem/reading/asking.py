@@ -156,7 +156,7 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     if "round" in fields:
         from mathverify.problem.reading.rounding import read_rounding
 
-        values["round"] = read_rounding(reading, fields["round"])
+        values["round"] = read_rounding(reading, fields["round"], str(values.get("unit", "")))
     if "at" in fields:
         at = reading.mathematics(fields["at"]) or ""
         if (meant.kind if meant is not None else AskKind.VALUE).shape.has_place:

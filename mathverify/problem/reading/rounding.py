@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from mathverify.language.unit_words import CURRENCIES
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.rounding import rounding_text
@@ -13,13 +14,15 @@ _SMALL_COIN = re.compile(r"\b(?:cents?|penny|pence|p)\b", re.IGNORECASE)
 _LARGE_COIN = re.compile(r"\b(?:dollars?|euros?|pounds?)\b", re.IGNORECASE)
 
 
-def read_rounding(reading: Reading, place: Place) -> str | None:
-    """The field ``round`` of an ask; ``{sf: 3}`` is read too."""
+def read_rounding(reading: Reading, place: Place, unit: str) -> str | None:
+    """The field ``round`` of an ask; ``{sf: 3}`` and, of an amount in ``unit``, coins are read."""
     value = place.value
     if isinstance(value, dict) and len(value) == 1:
         ((unit, count),) = value.items()
         value = f"nearest {count}" if unit.lower() == "nearest" else f"{count} {unit}"
     canonical = rounding_text(value) if isinstance(value, str) else None
+    if canonical is None and isinstance(value, str) and unit in CURRENCIES:
+        canonical = _by_coins(value)
     if canonical is None:
         message = f"this is no rounding: {shown(place.value)}"
         ways = [Remedy(f'"{way}"', (Put(place.path, way),)) for way in _ways(value)]
@@ -29,8 +32,19 @@ def read_rounding(reading: Reading, place: Place) -> str | None:
     return canonical
 
 
+def _by_coins(written: str) -> str | None:
+    """``nearest cent`` of an amount in the large coin."""
+    words = written.lower().split()
+    if "nearest" not in words or any(sign.isdigit() for sign in written):
+        return None
+    small, large = _SMALL_COIN.search(written), _LARGE_COIN.search(written)
+    return "2 dp" if small else "nearest 1" if large else None
+
+
 def _ways(written: Value) -> list[str]:
     """The roundings with the number that is written, or those that are asked for most."""
+    if isinstance(written, str) and _SMALL_COIN.search(written):
+        return ["2 dp", "nearest 1"]
     digits = re.findall(r"\d+", written) if isinstance(written, str) else []
     counted = [f"{digit} {kind}" for digit in digits for kind in ("dp", "sf")]
     return counted or ["nearest 1", "1 dp", "2 dp", "3 sf"]
