@@ -4,8 +4,9 @@ from __future__ import annotations
 
 #: How facts and requests are written.
 _FACTS = """\
-- `data` are the numbers of the question by name; `unknowns` are what is looked for, each with a
-  domain such as "natural", "real, x > 0" or "integer, 10 <= n and n < 20".
+- `data` are the numbers of the question by name (not in, none, for, and, or, not); `unknowns` are
+  what is looked for, each with a domain such as "natural", "real, x > 0" or
+  "integer, 10 <= n and n < 20".
 - `givens` are the facts as relations, by id. State the facts of the situation, never the solution
   and never a formula for the answer.
 - `ask.find` is the expression asked for; `ask.as` is value, all, count, least, greatest, minimum,
@@ -40,7 +41,8 @@ WORDS = """\
   as it stands.
 - `[words](id)` says that these words tell the given `id`. Needed for every given without a datum of
   its own, and for a condition on an unknown: `[positive integer](domain n)`. The slots inside are
-  the data of that given, no others. A number word stands only there; `[two friends]()` is scenery.
+  the data of that given, no others. A number word stands only there, as a number of that given;
+  any other in a span of its own outside of these: `[two]() friends`, `at the [four]() corners`.
 - The last sentence asks, in words of the story. Where it would show an unknown or speak of an
   equation, write `{ask}` instead; for bags, dice and distributions write `{experiment} {ask}`. Pure
   algebra is `{ask}` alone.

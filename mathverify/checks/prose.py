@@ -12,6 +12,7 @@ from dataclasses import replace
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.ascii import to_ascii
 from mathverify.language.marks import (
     Slot,
     Span,
@@ -41,6 +42,7 @@ from mathverify.semantics.system import (
     Unsatisfiable,
     Variable,
 )
+from mathverify.semantics.units import Dimension
 from mathverify.semantics.unknowns import UnknownMeaning
 from mathverify.texts.pages import Asking, askings, hints, locale_for, tellings
 from mathverify.verification.case import Case
@@ -103,7 +105,7 @@ def _told(
     for asking, telling in all_told:
         faults = [*telling.faults, *_out_of_place(asking, telling)]
         if not spec.parts and not at_sight:
-            faults += _domains(case, asking, telling)
+            faults += [*_domains(case, asking, telling), *_of_another(case, asking, telling)]
         for fault in faults:
             common = fault.text < len(asking.paths) - 1 and fault.end
             if common and not all(fault in other.faults for _, other in all_told):
@@ -144,6 +146,61 @@ def _of_another_measure(asking: Asking, telling: Telling) -> Iterator[Fault]:
     if wrong is not None:
         place = len(asking.stems) - 1
         yield Fault(Code.REQUEST_IN_WORDS, wrong[0], at, len(stem), place, wrong[1])
+
+
+def _of_another(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]:
+    """A request in words that picks the one of two things of which nothing is asked.
+
+    Words of which their author says that they ask may compare what is not asked about.
+    """
+    asked, locale = asking.declared.reading.ask, locale_for(asking.declared.spec)
+    if locale is None or asked is None or telling.asked == "printed":
+        return
+    at, words = _asking_in_words(asking, telling)
+    # What a span of the sentence tells beside, "the longer side", picks as well.
+    words = (words if telling.asked == "span" else asking.stems[-1][at:]).casefold()
+    place = len(asking.stems) - 1
+    if not any(phrase in words for phrase in locale.of_two_things):
+        return
+    from mathverify.phrases.compared_in_words import comparatives, of_the_normal
+
+    if word := of_the_normal(locale, words, asked):
+        message = f"the words ask for the {word}, and {to_ascii(asked)} is of the tangent"
+        remedy = "-1/(...) in the ask, or words for the tangent"
+        yield Fault(Code.REQUEST_IN_WORDS, message, at, len(asking.stems[-1]), place, remedy)
+    for name, other, dimension in _pairs(case, asked):
+        one, two = (case.question.lowering.lower(tree.Name(n)) for n in (name, other))
+        if not isinstance(one, Scalar) or not isinstance(two, Scalar):
+            continue
+        itself = asked == tree.Name(name)
+        for word, sign in comparatives(locale, words, dimension, itself=itself):
+            goal = Constraint(word, terms.compare(one.term, sign, two.term))
+            if not isinstance(case.reasoner.refutes(case.question.system, goal), Unsatisfiable):
+                continue
+            message = f"the words ask for “{word}”, and {to_ascii(asked)} is of {name}, the other"
+            if telling.asked == "span":
+                telling.rests_on.append(f"ask: {message}")
+                continue
+            remedy = f"{other} in the ask; or, if {name} is meant, no “{word}”, or [words](ask)"
+            yield Fault(Code.REQUEST_IN_WORDS, message, at, len(asking.stems[-1]), place, remedy)
+
+
+def _pairs(case: Case, asked: Node) -> Iterator[tuple[str, str, Dimension]]:
+    """What is asked about beside the only other of its kind: the speeds of two trains."""
+    question, named = case.question, tree.free_names(asked)
+    kinds: dict[tuple[Dimension, bool], list[str]] = {}
+    for name in (*question.reading.data, *(unknown.name for unknown in question.unknowns)):
+        try:
+            meant = question.lowering.lower(tree.Name(name))
+        except (LoweringProblem, RecursionError):
+            continue
+        known = name in question.reading.data
+        if isinstance(meant, Scalar) and (meant.dimension or not known):
+            kinds.setdefault((meant.dimension, known), []).append(name)
+    for (dimension, _), names in kinds.items():
+        own = [name for name in names if name in named]
+        if len(own) == 1 and len(names) == 2:
+            yield own[0], next(name for name in names if name not in own), dimension
 
 
 def _asking_in_words(asking: Asking, telling: Telling) -> tuple[int, str]:

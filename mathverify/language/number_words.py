@@ -404,3 +404,9 @@ def is_no_number(word: NumberWord, text: str, parts: Iterable[str]) -> bool:
         return True
     places = (place for phrase in parts for place in places_of(text.casefold(), phrase))
     return any(start < word.end <= end for start, end in places)
+
+
+def stands_for_a_number(word: NumberWord, lang: str) -> bool:
+    """Whether a number in figures may take the place of a word: of ``three``, not of ``twice``."""
+    locale = _LOCALES.get(_base(lang))
+    return locale is not None and word.text.casefold() not in locale.multiples

@@ -53,6 +53,11 @@ class Locale:
         return tuple(p.rstrip("-").casefold() for p in self.table["claims"]["estimated"])
 
     @property
+    def of_two_things(self) -> tuple[str, ...]:
+        """What words that pick one of two things cannot be without."""
+        return _of_two_things(self)
+
+    @property
     def cuts(self) -> tuple[tuple[str, str], ...]:
         """What a text may say of rounding (``sf``, ``dp``) and unit, and the program says."""
         table = self.table.get("cut", {})
@@ -65,6 +70,13 @@ def _of_measures(locale: Locale) -> tuple[str, ...]:
     claims = (*roundings, "as_percent", "as_decimal", "as_fraction", "as_mixed")
     found = [phrase for key in claims for phrase in locale.table["claims"][key]]
     return tuple(p.rstrip("-").casefold() for p in (*found, *locale.table["unit_asked"]))
+
+
+@lru_cache(maxsize=16)
+def _of_two_things(locale: Locale) -> tuple[str, ...]:
+    sides = (side for kind in locale.table["comparatives"].values() for side in kind.values())
+    found = [*locale.table["normal_words"], *(phrase for side in sides for phrase in side)]
+    return tuple(phrase.rstrip("-").casefold() for phrase in found)
 
 
 def locales() -> tuple[str, ...]:

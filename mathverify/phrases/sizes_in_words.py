@@ -26,6 +26,13 @@ _MEASURED: dict[Dimension, str] = {
 }
 
 
+def measured_by(dimension: Dimension) -> str:
+    """The key of what ``dimension`` measures in the tables of words; ``number`` without one."""
+    if len(dimension) == 1 and dimension[0][0].startswith("money in "):
+        return "money"
+    return _MEASURED.get(dimension, "") if dimension else "number"
+
+
 def angle_told(locale: Locale, dimension: Dimension, words: str) -> bool:
     """Whether words call what has ``dimension`` an angle."""
     return dimension == _ANGLE and _says_one(words, locale.angle_words)
@@ -41,7 +48,7 @@ def size_told(
     directed = (f"{phrase.casefold()}-" for phrase in locale.table["meaning"]["place"])
     if _says_one(f"{words} {others}", directed):
         return False
-    return _says_one(words, locale.table["sizes"].get(_MEASURED.get(dimension, ""), ()))
+    return _says_one(words, locale.table["sizes"].get(measured_by(dimension), ()))
 
 
 def _says_one(words: str, phrases: Iterable[str]) -> bool:

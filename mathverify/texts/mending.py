@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from fractions import Fraction
 from functools import lru_cache
 
 from mathverify.codes import Code
@@ -22,6 +23,7 @@ from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas_in_words import Run
 from mathverify.language.layout.manner import put_back
 from mathverify.language.marks import Formula, Slot, Span, Text, last_sentence, segments
+from mathverify.language.number_words import numbers_told, stands_for_a_number
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import manner_of
@@ -215,12 +217,44 @@ def _edits(
                 continue
             slot = _formula(declared, run)
             edits += [(run.start, run.end, slot)] if slot else []
+        edits += _told_as_words(declared, stem, parts)
         for part in parts:
             if isinstance(part, Slot) and declared.held(part.source) is None:
                 slot = _formula(declared, Run(part.source, part.start, part.end))
                 slot = slot or _of_value(declared, f"{{{part.source}}}")
                 edits += [(part.start, part.end, slot)] if slot else []
     return edits, spec
+
+
+def _told_as_words(
+    declared: Declared, stem: str, parts: Sequence[Text | Formula | Slot]
+) -> Iterator[tuple[int, int, str]]:
+    """The slot of a datum for its number in words, where a given that these tell has it alone.
+
+    "[one and a half times as much](pay)" beside ``factor: 3/2``, which no text shows.
+    """
+    names = next(
+        (s.names for s in segments(stem) if isinstance(s, Span) and [*s.inside] == [*parts]), ()
+    )
+    told = frozenset[str]().union(*(declared.data_by_given.get(name, ()) for name in names))
+    told -= {slot.strip("{}") for slot in _SLOTS.findall(stem)}
+    for part in parts if told else ():
+        for word in numbers_told(part.text, declared.spec.lang) if isinstance(part, Text) else ():
+            known = {name: declared.reading.data[name] for name in told}
+            found = [name for name, node in known.items() if _worth(node) == word.value]
+            if len(found) == 1 and stands_for_a_number(word, declared.spec.lang):
+                start, end = part.start + word.start, part.start + word.end
+                yield start, end, f"{{{found[0]}}}"
+
+
+def _worth(node: Node) -> Fraction | None:
+    """The value of a number or of a fraction of two."""
+    match node:
+        case tree.Number(value):
+            return value
+        case tree.Divide(tree.Number(above), tree.Number(below)) if below:
+            return above / below
+    return None
 
 
 def _levels(stem: str) -> list[list[Text | Formula | Slot]]:

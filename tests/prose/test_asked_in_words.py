@@ -19,7 +19,7 @@ from mathverify.verification.verdict import Verdict
 CASES = Path(__file__).parent / "cases"
 ROWS: list[dict[str, Any]] = [
     row
-    for name in ("asked", "measures", "called", "sized")
+    for name in ("asked", "measures", "called", "sized", "compared")
     for row in typed_table(CASES / f"{name}_in_words.yaml")
 ]
 RIGHT = [(row, text) for row in ROWS for text in row["right"]]

@@ -10,6 +10,7 @@ from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import Collection, CollectionKind, Meaning
 from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.asks.record import AskJudging
+from mathverify.verification.asks.value import amount_for_a_time_of_day
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
@@ -37,6 +38,9 @@ def _complete(case: Case, asked: Meaning, node: Node) -> Judgement:
     if _is_one_set(asked, node):
         # What is asked is a set itself, and all of it is asked.
         return judge_value(case, asked, claimed_value(case.question, node))
+    for item in node.items if isinstance(node, SetLiteral) else (node,):
+        if wrong := amount_for_a_time_of_day(case, asked, item):
+            return wrong
     claim = claimed_set(case.question, node)
     ask = case.question.spec.ask
     if ask is not None and ask.round is not None and not isinstance(claim, SetClaim):

@@ -48,11 +48,8 @@ def _judge(case: Case, asked: Meaning, node: Node) -> Judgement:
         words = "what is asked has a value"
         return Wrong(Code.WRONG_ANSWER, words, Witness("value", words, {"claimed": "none"}))
     claim = claimed_value(case.question, node)
-    typed = isinstance(node, Quantity) and not case.question.spec.options
-    if typed and (told := _no_amount_of_time(case, value)):
-        words = f"the answer is a time of day, {told}, and not an amount of time"
-        witness = Witness("value", words, {"expected": told})
-        return Wrong(Code.ILL_TYPED, words, witness, f"answer: {told}", told)
+    if wrong := amount_for_a_time_of_day(case, value, node):
+        return wrong
     meant = time_of_day(value, node)
     judged = _told_on_the_clock(judge_value(case, meant, claim), meant, node)
     return with_form(case, judged, node)
@@ -115,6 +112,17 @@ def _own(case: Case, asked: Meaning, node: Node | None) -> str | None:
         if text := shaped(ask.form, fixed):
             return text
     return meaning_text(fixed, model, unit)
+
+
+def amount_for_a_time_of_day(case: Case, value: Meaning, node: Node) -> Wrong | None:
+    """What is wrong with an amount of time where a time of day is asked, and no option is it."""
+    typed = isinstance(node, Quantity) and not case.question.spec.options
+    told = _no_amount_of_time(case, value) if typed else ""
+    if not told:
+        return None
+    words = f"the answer is a time of day, {told}, and not an amount of time"
+    witness = Witness("value", words, {"expected": told})
+    return Wrong(Code.ILL_TYPED, words, witness, f"answer: {told}", told)
 
 
 def _no_amount_of_time(case: Case, value: Meaning) -> str:
