@@ -73,8 +73,15 @@ def _form(reading: Reading, form: str, phrases: Phrases) -> Pieces:
 
 def _unit(locale: Locale, unit: tree.Unit) -> str:
     """A unit by itself: the sign of money or of degrees needs a number beside it."""
-    named = unit.factors[0][0] if len(unit.factors) == 1 and unit.factors[0][1] == 1 else ""
-    return locale.phrase("unit", named) or unit_text(unit, one=False)
+    (named, power), below = unit.factors[0], unit.factors[1:]
+    words = locale.phrase("unit", named) if power == 1 else None
+    per = locale.phrase("formula", "per")
+    if not words or (below and per is None) or any(of > 0 for _, of in below):
+        return unit_text(unit, one=False)
+    if not below:
+        return words
+    rest = tree.Unit(tuple((one, -of) for one, of in below))
+    return f"{words} {per} {unit_text(rest, one=True)}"
 
 
 def pattern_named(reading: Reading, text: str) -> Node:

@@ -26,12 +26,12 @@ def vectors(reading: Reading) -> frozenset[Node]:
 
 
 def is_vector(reading: Reading, node: Node) -> bool:
-    """Whether a list that the question tells, or that answers what is asked, is a vector."""
+    """Whether a list that the question tells, or that it offers as what is asked, is a vector."""
     known = vectors(reading)
     if node in known:
         return True
-    asked = reading.ask
-    return asked is not None and node == reading.answer and (asked in known or _combines(asked))
+    asked, offered = reading.ask, (reading.answer, *(value for _, value in reading.options))
+    return asked is not None and node in offered and (asked in known or _combines(asked))
 
 
 def _combines(node: Node) -> bool:

@@ -134,3 +134,35 @@ def test_nothing_is_told_in_the_words_of_the_question(ask: str, given: str, word
     verdict = verify(spec)
     assert verdict.verified is not None, verdict
     assert finished(verdict.verified)[0].answer.plain == words
+
+
+_OFFERED = """
+data: {{u: "[9, 12]", v: "[-3, -6]"}}
+ask: {{find: {ask}}}
+options: {{A: "{wrong}", B: "[-3, -12]", C: "[9, 6]", D: "[3, 12]"}}
+answer: B
+"""
+_LISTED = """
+id: listed
+unknowns: {x: {domain: integer}, y: {domain: integer}}
+givens: {sum: x + y = -15, difference: x - y = 9}
+ask: {find: "[x, y]"}
+options: {A: "[-3, -12]", B: "[-12, -3]", C: "[3, 12]", D: "[-6, -9]"}
+answer: A
+"""
+
+
+def test_offered_vectors_are_formulas_and_offered_lists_are_words() -> None:
+    vectors = _OFFERED.format(ask="u + 4*v", wrong="[21, 36]")
+    shown = [option.text.plain for option in _options_of("id: offered" + vectors)]
+    assert shown == ["[21, 36]", "[-3, -12]", "[9, 6]", "[3, 12]"]
+    listed = [option.text.plain for option in _options_of(_LISTED)]
+    assert listed == ["−3 and −12", "−12 and −3", "3 and 12", "−6 and −9"]
+
+
+def _options_of(text: str) -> tuple[Any, ...]:
+    (spec,) = loads(text)
+    verdict = verify(spec)
+    assert verdict.verified is not None, verdict.findings
+    (question,) = finished(verdict.verified)
+    return question.options

@@ -111,6 +111,7 @@ def _reduced(
         if not p:
             return cofactors
         for place, q, leading in divisors:
+            state.work.spend(len(p))
             step = leading.multiple(p)
             if step is not None:
                 rest = leading.out_of(step)
