@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 from geometry.algebra.compilation import Branch
@@ -38,6 +38,8 @@ class Line(tuple[str, ...]):
     __slots__ = ()
 
 
+#: What a distance that is a number weighs more than one that occurs.
+_KNOWN_LENGTH = 7
 _SIGN_FREE = (ToZero.ZERO, ToZero.NONZERO)
 
 
@@ -195,7 +197,7 @@ def _order(
             meaning = ring.generators[index].meaning
             if isinstance(meaning, Root):
                 key = hashable(meaning.radicand)
-                weight = 1 + 6 * (fact.sign is ToZero.ZERO and len(used) == 1)
+                weight = 1 + (_KNOWN_LENGTH - 1) * (fact.sign is ToZero.ZERO and len(used) == 1)
                 distances[key] = distances.get(key, 0) + weight
                 fixed[index] = key
     best, score = (points[0], points[1]), (-1, -1)
@@ -210,6 +212,8 @@ def _order(
         here = (weight, counts[one] + counts[other])
         if here > score:
             best, score = (one, other), here
+    if score[0] < _KNOWN_LENGTH:
+        return _fewest_terms(ring, branch, points)
     # The origin is the one of the two that more lengths start from.
     one, other = best
     if _incident(known, other, points) > _incident(known, one, points):
@@ -219,6 +223,28 @@ def _order(
         key=lambda p: -(known[frozenset((p, one))] + known[frozenset((p, other))]) * 100 - counts[p]
     )
     return [one, other, *rest]
+
+
+def _fewest_terms(
+    ring: RootRing, branch: Branch, points: Sequence[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """The points in the order in which the facts have the fewest terms once they are placed."""
+    facts = list(distinct(fact.polynomial for fact in branch.facts if not fact.implied))
+    used = ring.used([fact.polynomial for fact in branch.facts])
+    roots = [ring.generators[index].meaning for index in used]
+    facts += [one.radicand for one in roots if isinstance(one, Root)]
+    monomials = [
+        {place for place, power in enumerate(monomial) if power}
+        for one in facts
+        for monomial in one.monoms()
+    ]
+
+    def terms_left(pair: tuple[tuple[int, ...], tuple[int, ...]]) -> int:
+        gone = {*pair[0], *pair[1][1:]}
+        return sum(gone.isdisjoint(one) for one in monomials)
+
+    first, second = min(permutations(points, 2), key=terms_left)
+    return [first, second, *(one for one in points if one not in (first, second))]
 
 
 def _incident(

@@ -275,9 +275,9 @@ class _Text:
         for name in span.names:
             held = declared.tellable.get(name)
             if held is None:
-                ids = ", ".join((*declared.facts, "domain x", "ask"))
-                words = f"a span names {name!r}, which is no given"
-                self._fault(Code.UNKNOWN_NAME, words, span, f"one of {ids}")
+                ids = "one of " + ", ".join((*declared.facts, "domain x", "ask"))
+                hint = f"no {name}: {{{name}}} prints it" if name in declared.reading.data else ids
+                self._fault(Code.UNKNOWN_NAME, f"a span names {name!r}, no given", span, hint)
             elif held.what is Holding.ASK:
                 telling.asked = telling.asked or "span"
             else:
