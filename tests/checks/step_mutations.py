@@ -16,6 +16,7 @@ from mathverify.problem.spec import AskKind, ProblemSpec, Step
 
 _NUMBER = re.compile(r"(?<![\w.^\[])\d+(?![\w.]|\s*:)")
 _SIGN = re.compile(r" ([+-]) ")
+_VALUE = re.compile(r"\d+(?:\.\d+)?(?:/\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +172,8 @@ def _ends(spec: ProblemSpec) -> Iterator[Mutant]:
             steps = spec.steps[:last]
             yield Mutant("no end", last - 1, spec.model_copy(update={"steps": steps}))
         if not any(_shows(spec, step) for step in spec.steps[:last]):
-            # A line that comes to the answer by chance ends with the answer.
-            true = "1 + 1 = 2" if spec.answer != "2" else "1 + 2 = 3"
+            # A line that comes to the answer by chance ends with the answer, in its unit as well.
+            true = "1 + 1 = 2" if "2" not in _numbers_of_the_answer(spec) else "1 + 2 = 3"
             for relation in (true, "0 < 1"):
                 changed = _with(spec, last, relation=relation, rejects=None, uses=())
                 yield Mutant("empty end", last, changed)
@@ -180,10 +181,13 @@ def _ends(spec: ProblemSpec) -> Iterator[Mutant]:
 
 def _shows(spec: ProblemSpec, step: Step) -> bool:
     """Whether a number of the answer stands at the end of a line."""
+    wanted = _numbers_of_the_answer(spec)
+    return bool(wanted) and wanted[-1] in _VALUE.findall(step.relation)
+
+
+def _numbers_of_the_answer(spec: ProblemSpec) -> list[str]:
     answer = spec.answer or ""
     for option in spec.options:
         if option.label == answer and option.value:
             answer = option.value
-    wanted = re.findall(r"\d+(?:\.\d+)?(?:/\d+)?", answer)
-    told = re.findall(r"\d+(?:\.\d+)?(?:/\d+)?", step.relation)
-    return bool(wanted) and wanted[-1] in told
+    return _VALUE.findall(answer)
