@@ -83,7 +83,7 @@ def _equations(fields: Mapping[str, Any]) -> tuple[tuple[str, ...] | None, tuple
         return tuple(map(str, listed)), ()
     told = fields.get("equations")
     if isinstance(told, str):
-        told = re.split(r"[\r\n]+", told)
+        told = told.replace("\r", "\n").split("\n")
     if isinstance(told, list):
         lines = [str(line).strip() for line in told if str(line).strip()]
         asked = [line[5:] for line in lines if line.startswith("unkn:")]
