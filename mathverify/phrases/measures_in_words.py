@@ -213,7 +213,7 @@ def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Un
                 continue
             for sign in ("/", per):
                 if behind.casefold().startswith(sign):
-                    below, of, _ = _units_at_beginning(locale, behind[len(sign) :])
+                    below, of, behind = _units_at_beginning(locale, behind[len(sign) :])
                     factors.append((below, -of))
                     break
             if all(known for known, _ in factors):
