@@ -193,10 +193,12 @@ def _kind(unit: tree.Unit) -> object:
         return ""
     if is_money(size):
         return "money"
-    names = [name for name, _ in size.dimension]
+    names = [name.partition(" in ")[0] for name, _ in size.dimension]
     if len(names) == 1 and names[0].startswith("temperature"):
         return "heat"
-    return "angle" if size.dimension == (("angle", Fraction(1)),) else size.dimension
+    if size.dimension == (("angle", Fraction(1)),):
+        return "angle"
+    return tuple(sorted(zip(names, (power for _, power in size.dimension), strict=True)))
 
 
 def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Unit], bool]]:
