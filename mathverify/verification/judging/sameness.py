@@ -55,13 +55,14 @@ _MOST_TRIED = 16
 def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
     """Whether two answer texts claim the same, in every model.
 
-    Where a form is asked, equal values of which only one has that form are different answers.
+    Where a form is asked, equal values of which one has not that form are different answers:
+    ``2*6*7`` and ``4*3*7`` are two mistakes of who factorises 84.
     """
     if one == other:
         return Sameness.SAME
     if surely_different(case, one, other):
         return Sameness.DIFFERENT
-    if _only_one_has_the_form(case, one, other):
+    if _one_lacks_the_form(case, one, other):
         return Sameness.DIFFERENT
     try:
         return _compare(case, one, other)
@@ -70,13 +71,14 @@ def compare_answers(case: Case, one: Node, other: Node) -> Sameness:
         return Sameness.UNKNOWN if problem.code is None else Sameness.DIFFERENT
 
 
-def _only_one_has_the_form(case: Case, one: Node, other: Node) -> bool:
+def _one_lacks_the_form(case: Case, one: Node, other: Node) -> bool:
     ask = case.question.spec.ask
     if ask is None or ask.form is None:
         return False
     reading = case.question.reading
     found = [check_form(ask.form, with_data(reading, node)) for node in (one, other)]
-    return {type(verdict) for verdict in found} == {Fits, Misfits}
+    types = {type(verdict) for verdict in found}
+    return Misfits in types and types <= {Fits, Misfits}
 
 
 def _compare(case: Case, one: Node, other: Node) -> Sameness:
