@@ -30,6 +30,7 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
     Truth,
+    Unlisted,
     describe,
     is_complex,
     matrix_shape,
@@ -283,6 +284,13 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
             part
         ) and _is_half_line(same):
             return _equal_half_lines(part, same, node)
+        case Event(space=space), Event() if space.counts and space is second.space:
+            apart = first.members ^ second.members
+            return terms.equal(weight(space, apart), terms.ZERO)
+        case (Event(space=space), known) | (known, Event(space=space)) if (
+            space.counts and _is_a_set(known)
+        ):
+            raise _elements_unknown(node)
         case _:
             pair = (first, second)
             alone = any(isinstance(one, Collection) and len(one.items) == 1 for one in pair)
@@ -292,6 +300,19 @@ def equality(first: Meaning, second: Meaning, node: Node | None) -> Node:
                 node,
                 "( ) within a formula: [ ] is a list" if alone else "",
             )
+
+
+def _elements_unknown(node: Node | None) -> LoweringProblem:
+    """A set of a Venn diagram is known by the sizes of its regions alone."""
+    return LoweringProblem(
+        None, "which elements an unknown set has is not decided, but how many", node, "card(A)"
+    )
+
+
+def _is_a_set(meaning: Meaning) -> bool:
+    if isinstance(meaning, (Collection, Unlisted)):
+        return meaning.kind is CollectionKind.SET
+    return isinstance(meaning, (Region, NamedSet))
 
 
 def _is_half_line(piece: Piece) -> bool:
@@ -476,6 +497,8 @@ def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
             return _among(item, container.items, node)
         case NamedSet():
             return _in_named(item, container, node)
+        case Event(space=space) if space.counts:
+            raise _elements_unknown(node)
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"{describe(container)} has no members", node)
 

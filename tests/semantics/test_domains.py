@@ -173,7 +173,7 @@ def test_kinds_of_quantities_are_real_numbers(text: str) -> None:
     assert parse_domain(text, "x", DECLARED).kind is Kind.REAL
 
 
-@pytest.mark.parametrize("text", ["function", "set of integer", "matrix(30, 2)"])
+@pytest.mark.parametrize("text", ["function", "set of matrix", "matrix(30, 2)"])
 def test_sorts_of_other_subjects_are_open_questions(text: str) -> None:
     with pytest.raises(LoweringProblem) as caught:
         parse_domain(text, "x", DECLARED)
