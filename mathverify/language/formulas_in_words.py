@@ -230,6 +230,10 @@ def _in_number(kind: str, text: str, place: int) -> bool:
     return kind == "d" and text[place] in ".," and text[place + 1 : place + 2].isdigit()
 
 
+#: Signs beside which "pi" is the number, and no word.
+_TIMES = ("*", "/", "^")
+
+
 def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]:
     """A word: a declared name (with its digits), points, a function of the language, or a word."""
     more = end
@@ -251,7 +255,9 @@ def _word(names: Names, text: str, start: int, end: int) -> tuple[str, str, int]
         return "p", ", ".join(word), end
     if len(word) > 1 and names.factors.issuperset(word):
         return "x", "*".join(word), end
-    if word == "π":
+    before = text[:start][-1:]
+    touching = after in _TIMES or before in _TIMES or before.isdigit()
+    if word == "π" or (word == "pi" and touching):
         return "P", "pi", end
     if word in PLAIN_FUNCTIONS or word == "lim":
         return "c", word, end

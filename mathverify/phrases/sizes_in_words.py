@@ -26,6 +26,10 @@ _MEASURED: dict[Dimension, str] = {
 }
 
 
+#: What is measured in mere numbers too: a hypotenuse of 25.  "How large" says no more of a number.
+_BARE = ("length",)
+
+
 def measured_by(dimension: Dimension) -> str:
     """The key of what ``dimension`` measures in the tables of words; ``number`` without one."""
     if len(dimension) == 1 and dimension[0][0].startswith("money in "):
@@ -42,13 +46,15 @@ def size_told(
     locale: Locale, dimension: Dimension, words: str, others: str, *, whole: bool
 ) -> bool:
     """Whether words for an unknown call it a size or count it; ``others`` are those beside them."""
-    if not dimension:
-        counts = (phrase.rstrip("-") for phrase in locale.table["claims"]["count"])
-        return whole and _says_one(words, counts)
+    counts = (phrase.rstrip("-") for phrase in locale.table["claims"]["count"])
+    if not dimension and whole and _says_one(words, counts):
+        return True
     directed = (f"{phrase.casefold()}-" for phrase in locale.table["meaning"]["place"])
     if _says_one(f"{words} {others}", directed):
         return False
-    return _says_one(words, locale.table["sizes"].get(measured_by(dimension), ()))
+    kinds = (measured_by(dimension),) if dimension else _BARE
+    sizes = (word for kind in kinds for word in locale.table["sizes"].get(kind, ()))
+    return _says_one(words, sizes)
 
 
 def _says_one(words: str, phrases: Iterable[str]) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.formulas import links
 from mathverify.language.formulas_in_words import Run, only_names
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Comparison, Node
@@ -51,9 +52,10 @@ def said(declared: Declared, run: Run) -> tuple[Held, ...]:
     for held in declared.things:
         if held.what is Holding.DOMAIN:
             domain = declared.domains[held.name]
-            whole = domain.kind is Kind.REAL and len(domain.conditions) == 1
-            if wanted in map(canonical, domain.conditions):
-                found += (replace(held, partly=not whole),)
+            conditions = {canonical(link) for one in domain.conditions for link in links(one)}
+            told = set(map(canonical, links(node)))
+            if told <= conditions:
+                found += (replace(held, partly=domain.kind is not Kind.REAL or told != conditions),)
         elif held.what is Holding.FUNCTION and _defines(declared, node, held):
             found += (held if isinstance(node, tree.Relation) else here,)
     match node:
