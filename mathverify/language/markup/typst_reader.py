@@ -60,10 +60,10 @@ class _Reader:
             kind, text = token.lastgroup, token.group(token.lastgroup or 0)
             if kind == "space":
                 continue
-            pieces.append(self._piece(kind or "", text))
+            pieces.append(self._piece(kind or "", text, token.start()))
         return _join(pieces)
 
-    def _piece(self, kind: str, text: str) -> str:
+    def _piece(self, kind: str, text: str, start: int) -> str:
         match kind:
             case "string":
                 letters = _escaped(_string(text))
@@ -76,16 +76,16 @@ class _Reader:
                 return r"\,"
             case "digits" | "primes":
                 return text
-            case "escaped" if text in "|‖":
-                return self._bar(text)
+            case "escaped" | "sign" if text in "|‖":
+                return self._bar(text, start)
             case "escaped" | "sign":
                 return _sign(text)
             case _:
                 raise UnreadableTypstError(f"{text!r} out of place")
 
-    def _bar(self, text: str) -> str:
+    def _bar(self, text: str, start: int) -> str:
         """Bars open and close in turn: one that follows what it could close closes it."""
-        before = self.source[: self.position - 2].rstrip()
+        before = self.source[:start].rstrip()
         opens = not before or before[-1] in "(,;:=<>+−·≤≥≠&" or before.endswith("lr(")
         if self._bars and not opens:
             self._bars -= 1
