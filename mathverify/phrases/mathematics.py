@@ -40,6 +40,23 @@ Piece: TypeAlias = str | Inset
 Pieces: TypeAlias = tuple[Piece, ...]
 
 
+def _stands_alone(whole: Node, part: Node) -> bool:
+    """Whether a statement within another one has one reading without brackets."""
+    if not isinstance(part, (tree.Logical, tree.Quantified)):
+        return True
+    inner = part.operator if isinstance(part, tree.Logical) else None
+    match whole:
+        case tree.Logical(operator=LogicalOperator.IMPLIES):  # "if ..., then ..."
+            return inner in (LogicalOperator.AND, LogicalOperator.OR, LogicalOperator.NOT)
+        case tree.Logical(operator=LogicalOperator.IFF):
+            return inner in (LogicalOperator.AND, LogicalOperator.OR)
+        case tree.Logical(operator=LogicalOperator.AND | LogicalOperator.OR as outer):
+            return inner is outer
+        case tree.Quantified(quantifier=quantifier):  # its variable says how far it reaches
+            return quantifier is not Quantifier.EXISTS and inner is LogicalOperator.IMPLIES
+    return False
+
+
 def in_brackets(pieces: Pieces) -> Pieces:
     """The same, but a list is set as a formula and not said in words."""
     return tuple(
@@ -239,17 +256,25 @@ class Phrases:
                 assert phrase is not None
                 return fill(phrase, self._holes(node.arguments))
             case tree.Logical(operator=operator, operands=operands):
-                return self.logical(operator, [self.fact(operand) for operand in operands])
+                return self.logical(operator, [self._grouped(node, one) for one in operands])
             case tree.Quantified(quantifier=quantifier, variable=name, domain=within, body=body):
                 key = "exists" if quantifier is Quantifier.EXISTS else "for_all"
                 all_of = self._members(name, within)
-                holes = {"1": self.fact(body), "2": all_of}
+                holes = {"1": self._grouped(node, body), "2": all_of}
                 return fill(self.get("fact", key), holes)
         if self.has_notation(node):
             return (Inset(node),)
         raise NoPhraseError(
             f"{node.function}(...)" if isinstance(node, tree.Call) else "this statement"
         )
+
+    def _grouped(self, whole: Node, part: Node) -> Pieces:
+        """A statement within another one, in brackets where words alone have two readings.
+
+        "It is not true that A and B" denies A, or both; "A and B or C" joins either two first.
+        """
+        said = self.fact(part)
+        return said if _stands_alone(whole, part) else ("(", *said, ")")
 
     def logical(self, operator: LogicalOperator, parts: Sequence[Pieces]) -> Pieces:
         """Statements that a word joins, or denies."""

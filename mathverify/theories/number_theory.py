@@ -115,17 +115,23 @@ def _remainder(lowering: Lowering, call: tree.Call) -> Meaning:
 
 
 def _division_of_unknowns(lowering: Lowering, call: tree.Call) -> tuple[Node, Node] | None:
-    """Dividend and divisor where the dividend is not a literal, and neither is below zero."""
+    """Dividend and divisor where one is not a literal, and neither is below zero.
+
+    There is no division by a divisor that is 0.
+    """
     name = call.function
     above, below = (
         lowering.pure(node, f"an argument of {name}")
         for node in arity(call, 2, 2, f"{name}(17, 5)")
     )
-    if terms.literal(above) is not None or not _is_natural(lowering, below):
+    divisor = terms.literal(below)
+    if divisor is None:
+        whole = is_whole(below, lowering.integers)
+    else:
+        whole = divisor > 0 and terms.literal(above) is None
+    if not whole:
         return None
-    if truth(terms.equal(below, terms.ZERO), {}) is not Status.FALSE:
-        return None
-    if _is_natural(lowering, above):
+    if _is_natural(lowering, above) and _is_natural(lowering, below):
         return above, below
     if not is_whole(above, lowering.integers):
         return None

@@ -20,8 +20,19 @@ _EXAMPLE = "remainder(x^3 - 2*x + 5, x - 1)"
 
 
 def is_polynomial_division(lowering: Lowering, call: tree.Call) -> bool:
-    """Whether the divisor speaks of a variable: one that is unknown, or declared nowhere."""
-    return len(call.arguments) == 3 or bool(_variables(lowering, call.arguments[1]))
+    """Whether the divisor speaks of a variable: one that is unknown, or declared nowhere.
+
+    An unknown whole number is none, and where 17 is divided by an unknown, that is a number too:
+    the polynomial 17 leaves 17 at every x, and the number leaves 2 at 5.  A third argument says
+    of which variable there are polynomials.
+    """
+    if len(call.arguments) == 3:
+        return True
+    above, below = (_variables(lowering, node) for node in call.arguments[:2])
+    declared = [name for name in below if name in lowering.names]
+    return bool(below) and not (
+        lowering.integers.intersection(below) or (declared == below and not above)
+    )
 
 
 def divided_polynomials(lowering: Lowering, call: tree.Call) -> Meaning:
