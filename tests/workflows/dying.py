@@ -2,7 +2,8 @@
 phase.
 
 LOG has a line for every request that was really made: the first words of the prompt.  What the
-model says is a pure function of the request, so that a run that is taken up hears the same.
+model says is a pure function of the request, so that a run that is taken up hears the same; of
+the task alone, so that a prompt with other words of advice makes no other run.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Any
 from ordering_bank import Shelf
 from quoted_replies import quoted
 from written_questions import DISTANCE, DOUBLE
+from yaml_tables import table
 
 from evaluation.trials.imitated_roles import OPINIONS, critiques
 from evaluation.trials.imitation import drawn
@@ -38,6 +40,10 @@ from mathverify.verification.picturing import draw_pictures, read_pictures
 BRIEFS = (Brief("first", seed=1), Brief("second", seed=2))
 BUDGET = Budget(candidates=8, calls=80)
 LARGER = Budget(candidates=16, calls=160)
+#: What the model says in a run of each workflow, among all that it might.
+SEEDS: dict[str, int] = {
+    row["workflow"]: row["seed"] for row in table(Path(__file__).with_name("killed_phases.yaml"))
+}
 
 _NUMBER = re.compile(r"-?\d+")
 _MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
@@ -50,6 +56,10 @@ Within = Callable[[str], None]
 def opening(messages: tuple[Message, ...]) -> str:
     """Who is asked: the first words of the prompt."""
     return " ".join(messages[0].content.split()[:2])
+
+
+def _drawn(workflow: str, messages: tuple[Message, ...], purpose: str) -> int:
+    return drawn(messages[1:], f"{purpose} of run {SEEDS[workflow]}")
 
 
 def _double(number: int, slip: int) -> dict[str, Any]:
@@ -67,7 +77,8 @@ def _written(workflow: str, messages: tuple[Message, ...]) -> str:
     """A question, or as many as are wanted; every other one has a wrong answer."""
     found = _SEVERAL.search(messages[1].content)
     made = _distance if workflow in ILLUSTRATED else _double
-    numbers = [drawn(messages, f"question {turn}") for turn in range(int(found[1]) if found else 1)]
+    wanted = int(found[1]) if found else 1
+    numbers = [_drawn(workflow, messages, f"question {turn}") for turn in range(wanted)]
     questions = [made(number // 2, number % 2) for number in numbers]
     return json.dumps({"questions": questions} if found else questions[0])
 
@@ -98,9 +109,9 @@ def says(workflow: str, messages: tuple[Message, ...]) -> str:
             return json.dumps({"work": "", "answer": str(number // 2), "unclear": ""})
         case "You judge":
             shown = range(max(1, len(_SHOWN.findall(task))))
-            return critiques([drawn(messages, f"score {turn}") for turn in shown])
+            return critiques([_drawn(workflow, messages, f"score {turn}") for turn in shown])
     said = next(said for words, said in OPINIONS.items() if role.startswith(words))
-    return said(drawn(messages, "score"))
+    return said(_drawn(workflow, messages, "score"))
 
 
 def model(workflow: str, log: Path, within: Within = lambda _: None) -> Answering:

@@ -125,7 +125,7 @@ def test_faults_of_an_endpoint_make_no_two_prompts_equal(
     author = ImitatedAuthor()
     faults = Misbehaviour(0.7, seed=5)
     every = briefs(16, 20, name)
-    wanted = every if many else every[-4:]
+    wanted = every if many else every[-8:]
     with FaultyServer(author.says, faults, author.spoils) as server:
         endpoint = Endpoint("faulty", server.url, "imitated", seconds=1)
         with connect(endpoint) as connection:
