@@ -190,7 +190,7 @@ class _Events:
         if not wanted:
             sign = NEGATED[sign]
         match left:
-            case tree.Name():
+            case tree.Name(identifier=name) if name == self.name:
                 return _beside(sign, self._end(right, node))
             case tree.Call(function="abs", arguments=(tree.Add() as inside,)):
                 return self._around(sign, inside, right, node)
