@@ -1,6 +1,7 @@
 """Named distributions without a list of outcomes: probabilities, mean and variance.
 
-``normal`` (mean, variance), ``uniform`` (ends), ``poisson`` (mean), ``exponential`` (rate).  What
+``normal`` (mean, variance), ``uniform`` (ends), ``poisson`` (mean), ``exponential`` (rate), and
+``binomial`` (trials, probability) of trials that are unknown in number or too many to list.  What
 is said of a number X with such a distribution is a union of intervals of X, whose ends may be
 unknown; its probability is found by inclusion and exclusion from those of intervals.  The ends of
 intervals of a discrete number must be known, since they are summed over.
@@ -18,7 +19,7 @@ from typing import TypeAlias
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.comparisons import NEGATED, TURNED
-from mathverify.language.experiments import Distribution
+from mathverify.language.experiments import Binomial, Distribution, Experiment, distribution_of
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.semantics import numbers, quantities, templates, terms
 from mathverify.semantics.evaluation import evaluate
@@ -29,6 +30,35 @@ from mathverify.semantics.system import Cell, PointCell
 
 _MOST_INTERVALS = 4
 _MOST_SUMMED = 2000
+#: A binomial distribution of more trials is a sum of what is asked for alone.
+MOST_TRIALS_LISTED = 500
+#: Each summand of a binomial probability is a term of its own in the number of trials.
+_MOST_OF_UNKNOWN_TRIALS = 30
+
+
+def named(lowering: Lowering, experiment: Experiment) -> tuple[str, Distribution] | None:
+    """The name and the distribution of an experiment that is one number without a list of outcomes.
+
+    A binomial distribution has such a list if the number of its trials is known and not large.
+    """
+    match experiment.stages:
+        case [stage] if stage.name and len(stage.cases) == 1:
+            action = stage.cases[0][1]
+            if isinstance(action, Binomial) and not _is_listed(lowering, action.trials):
+                return stage.name, Distribution("binomial", (action.trials, action.probability))
+    return distribution_of(experiment)
+
+
+def _is_listed(lowering: Lowering, node: Node) -> bool:
+    """Whether the outcomes of so many trials are listed; of what is no number, it is said there."""
+    try:
+        number = lowering.pure(node, "the number of trials")
+    except LoweringProblem:
+        return True
+    known = terms.literal(number)
+    if known is None:
+        return not tree.free_names(number) - _CALLED
+    return known.denominator != 1 or known <= MOST_TRIALS_LISTED
 
 
 def made(lowering: Lowering, distribution: Distribution) -> tuple[Law, Node]:
@@ -36,6 +66,8 @@ def made(lowering: Lowering, distribution: Distribution) -> tuple[Law, Node]:
 
     Raises `LoweringProblem`: ill-typed for a variance or rate that is known not to be positive.
     """
+    if distribution.kind == "binomial":
+        return _of_trials(lowering, distribution)
     parts = [lowering.scalar(node, "a parameter") for node in distribution.parameters]
     if distribution.kind == "normal":
         dimension = quantities.scaled(parts[0].dimension, Fraction(2))
@@ -65,6 +97,29 @@ def made(lowering: Lowering, distribution: Distribution) -> tuple[Law, Node]:
     return Law(distribution.kind, tuple(parts)), terms.conjunction(unknown)
 
 
+def _of_trials(lowering: Lowering, distribution: Distribution) -> tuple[Law, Node]:
+    """The binomial law: a natural number of trials, and a probability."""
+    trials, chance = distribution.parameters
+    number = lowering.pure(trials, "the number of trials")
+    each = lowering.pure(chance, "a probability")
+    rest = terms.subtract(terms.ONE, each)
+    if Sign.NEGATIVE in (_sign(each), _sign(rest)):
+        words = "a probability lies between 0 and 1, and this does not"
+        raise LoweringProblem(Code.ILL_TYPED, words, chance, "X ~ B(n, 0.3)")
+    conditions: list[Node] = []
+    if terms.literal(number) is None:
+        conditions += [
+            terms.compare(number, Comparison.IN, tree.Name("integer")),
+            terms.compare(number, Comparison.GREATER_EQUAL, terms.ZERO),
+        ]
+    conditions += [
+        terms.compare(size, Comparison.GREATER_EQUAL, terms.ZERO)
+        for size in (each, rest)
+        if _sign(size) is Sign.UNKNOWN
+    ]
+    return Law("binomial", (Scalar(number), Scalar(each))), terms.conjunction(conditions)
+
+
 def law_in(lowering: Lowering, node: Node) -> tuple[str, Law] | None:
     """The number with a named distribution that ``node`` speaks of, and its law."""
     for name in sorted(tree.free_names(node)):
@@ -78,6 +133,8 @@ def mean(law: Law) -> Scalar:
     """The expected value."""
     first = law.parameters[0]
     match law.kind:
+        case "binomial":
+            return Scalar(terms.multiply(part.term for part in law.parameters))
         case "uniform":
             total = terms.add(part.term for part in law.parameters)
             return Scalar(terms.divide(total, terms.number(2)), first.dimension)
@@ -94,6 +151,9 @@ def variance(law: Law) -> Scalar:
             return law.parameters[1]
         case "poisson":
             return law.parameters[0]
+        case "binomial":
+            number, chance = (part.term for part in law.parameters)
+            return Scalar(terms.multiply((number, chance, terms.subtract(terms.ONE, chance))))
         case "uniform":
             low, high = law.parameters
             width = terms.power(terms.subtract(high.term, low.term), terms.number(2))
@@ -190,7 +250,7 @@ class _Events:
         if not wanted:
             sign = NEGATED[sign]
         match left:
-            case tree.Name():
+            case tree.Name(identifier=name) if name == self.name:
                 return _beside(sign, self._end(right, node))
             case tree.Call(function="abs", arguments=(tree.Add() as inside,)):
                 return self._around(sign, inside, right, node)
@@ -255,7 +315,7 @@ class _Events:
         return terms.add(found)
 
     def _of(self, interval: _Interval) -> Node:
-        if self.law.kind == "poisson":
+        if self.law.kind in ("poisson", "binomial"):
             return self._summed(interval)
         lows, highs = ([end.value for end in ends] for ends in (interval.lows, interval.highs))
         low, high = _extreme("max", lows), _extreme("min", highs)
@@ -308,6 +368,8 @@ class _Events:
         return value
 
     def _sum(self, values: range) -> Node:
+        if self.law.kind == "binomial":
+            return self._sum_of_trials(values)
         (rate,) = (part.term for part in self.law.parameters)
         weights = [
             terms.divide(
@@ -318,6 +380,27 @@ class _Events:
         if not weights:
             return terms.ZERO
         return terms.multiply((terms.call("exp", terms.negate(rate)), terms.add(weights)))
+
+    def _sum_of_trials(self, values: range) -> Node:
+        """``binomial(n, k)*p^k*(1 - p)^(n - k)`` for each value k, of an unknown number n.
+
+        From 0 < p < 1 it follows that every one has a value, which is 0 where n is less than k.
+        """
+        number, chance = (part.term for part in self.law.parameters)
+        rest = terms.subtract(terms.ONE, chance)
+        if not _sign(chance) is _sign(rest) is Sign.POSITIVE:
+            words = "the probability of a success is known, where the number of trials is not"
+            raise LoweringProblem(None, words, remedy=f"{self.name} ~ B(n, 1/6)")
+        if len(values) > _MOST_OF_UNKNOWN_TRIALS and terms.literal(number) is None:
+            words = f"more than {_MOST_OF_UNKNOWN_TRIALS} values of an unknown number of trials"
+            raise LoweringProblem(None, f"{words} are not summed")
+        weights: list[Node] = []
+        for k in values:
+            orders = [terms.subtract(number, terms.number(j)) for j in range(k)]
+            known = terms.divide(terms.power(chance, terms.number(k)), terms.number(factorial(k)))
+            others = terms.power(rest, terms.subtract(number, terms.number(k)))
+            weights.append(terms.multiply((*orders, *((known,) if k else ()), others)))
+        return terms.add(weights) if weights else terms.ZERO
 
 
 _INSIDE = (Comparison.LESS, Comparison.LESS_EQUAL)

@@ -513,13 +513,11 @@ class _Elaboration:
 
         id_, experiment = reading.experiment
         text = next(given.relation for given in reading.spec.givens if given.id == id_)
-        from mathverify.language.experiments import distribution_of
+        from mathverify.semantics import laws
 
-        named = distribution_of(experiment)
+        named = laws.named(lowering, experiment)
         if named is not None:
-            from mathverify.semantics.laws import made
-
-            law = self._attempt(partial(made, lowering, named[1]), f"$.givens.{id_}", text)
+            law = self._attempt(partial(laws.made, lowering, named[1]), f"$.givens.{id_}", text)
             if law is not None:
                 self.meanings = {named[0]: law[0]}
                 if law[1] != terms.TRUE:

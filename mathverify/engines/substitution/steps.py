@@ -95,14 +95,17 @@ class Equation:
 def eliminations(state: State) -> list[Elimination]:
     """What equations linear in a variable allow to eliminate, cheapest first."""
     signs = Signs(state)
+    listed = list(polynomial_equations(state))
     found = [
         _linear(state, equation, variable, signs)
-        for equation in polynomial_equations(state)
+        for equation in listed
         for variable in equation.variables
         if equation.degree(variable) == 1
     ]
     possible = [step for step in found if step.coefficient not in state.vanished]
-    return sorted(possible, key=lambda step: step.cost)
+    # Inside of a function a sum of variables can mostly not be solved for any more.
+    inside = {v for equation in listed for v in state.variables if v not in equation.variables}
+    return sorted(possible, key=lambda step: (step.cost, step.variable in inside))
 
 
 def quadratics(state: State) -> list[Quadratic]:
