@@ -154,7 +154,11 @@ def _edited(document: Value, edit: Edit) -> Value:
         case Drop(path=path):
             return _at(document, steps(path), lambda _: [])
         case Move(path=path, to=to):
-            found = _value(document, steps(path))
+            found, there = _value(document, steps(path)), _value(document, steps(to))
+            if isinstance(found, dict) and isinstance(there, dict):
+                found = {**there, **found} if not there.keys() & found.keys() else None
+            elif there:
+                found = None  # nothing is put in the place of something else
             without = _edited(document, Drop(path))
             return None if found is None else _at(without, steps(to), lambda _: [found])
         case Rename(path=path, key=key):
