@@ -22,6 +22,8 @@ from mathverify.problem.values import Value
 #: Documents are read again so often at most, and only where all their texts are this short.
 _MOST_READINGS = 60
 _LONGEST = 20_000
+#: What stands in one of these is seldom a comment: ``min: 0`` of an unknown.
+_FACTS = frozenset({"unknowns", "givens", "functions", "ask"})
 #: From here on a word is taken for a misspelling of another.
 _ALIKE = 0.75
 
@@ -56,7 +58,8 @@ def tried(document: Value, faults: tuple[Fault, ...], read: Read) -> tuple[Fault
         kept = best[:1] if alike else ranked
         remedies = tuple(remedy for _, _, remedy in kept)
         alone = len(best) == 1 or (bool(best) and _leaves_out(best[0][2]))
-        clear = remedies and not fault.is_told and (alike or alone)
+        told = remedies and not any(map(_may_leave_out_a_fact, remedies[0].edits))
+        clear = told and not fault.is_told and (alike or alone)
         hint = remedies[0].words if clear else fault.hint
         found.append(replace(fault, hint=hint, remedies=remedies))
     return tuple(found)
@@ -68,6 +71,11 @@ def _leaves_out(remedy: Remedy) -> bool:
         isinstance(edit, Drop) and _WORD.fullmatch(str(steps(edit.path)[-1]))
         for edit in remedy.edits
     )
+
+
+def _may_leave_out_a_fact(edit: Edit) -> bool:
+    """Whether an edit leaves out what is said of an unknown, in a given or an ask."""
+    return isinstance(edit, Drop) and not _FACTS.isdisjoint(map(str, steps(edit.path)[:-1]))
 
 
 def _is_alike(document: Value, remedy: Remedy) -> bool:

@@ -12,6 +12,7 @@ from mathverify.codes import Code
 from mathverify.language.tokens import NUMERAL
 from mathverify.problem.codec import decode_tree
 from mathverify.problem.document import Refused
+from mathverify.problem.faults import Drop
 from mathverify.problem.paths import Lines
 from mathverify.problem.remedying import applied
 from mathverify.problem.source_tree import SourceTree
@@ -28,7 +29,10 @@ _MOST_CHANGES = 12
 
 
 def mended_document(document: Value) -> ProblemSpec | None:
-    """The question that a refused document becomes by the only remedy of each of its faults."""
+    """The question that a refused document becomes by the only remedy of each of its faults.
+
+    None where that leaves something out: a fact may be lost.
+    """
     for _ in range(_MOST_CHANGES):
         result = decode_tree(SourceTree(document, Lines()))
         if not isinstance(result, Refused):
@@ -36,7 +40,10 @@ def mended_document(document: Value) -> ProblemSpec | None:
         first = next(iter(result.faults), None)
         if first is None or len(first.remedies) != 1:
             return None
-        document = applied(document, first.remedies[0])
+        (remedy,) = first.remedies
+        if any(isinstance(edit, Drop) for edit in remedy.edits):
+            return None
+        document = applied(document, remedy)
     return None
 
 
