@@ -11,6 +11,7 @@ import re
 import unicodedata
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
@@ -25,6 +26,7 @@ from mathverify.problem.spec import Option
 from mathverify.semantics.domains import Shape
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
+from mathverify.semantics.names_of_units import quantity_of
 from mathverify.semantics.put_in import with_data
 from mathverify.semantics.reading import OptionReading, Reading, Shown, parse_text
 from mathverify.semantics.system import Kind
@@ -278,15 +280,14 @@ def _value(reading: Reading, text: str) -> Node | None:
 
 
 def _parsed(reading: Reading, text: str) -> Node | None:
+    units = reading.declared & UNIT_SPELLINGS.keys()
+    if units:
+        read = partial(parse_text, text, functions=frozenset(reading.functions))
+        found = quantity_of(read, reading.declared, units, frozenset())
+        if found is not None:
+            return found[0]
     try:
         return reading.parse(text)
-    except ParseError:
-        pass
-    units = reading.declared & UNIT_SPELLINGS.keys()
-    if not units:
-        return None
-    try:
-        return parse_text(text, reading.declared - units, frozenset(reading.functions))
     except ParseError:
         return None
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -272,10 +273,6 @@ def read(spec: ProblemSpec, lang: str = "") -> Reading:
     return _Reader(spec, lang or spec.lang).reading()
 
 
-def _unit_words(node: Node) -> list[str]:
-    return [word for word, _ in node.unit.factors] if isinstance(node, tree.Quantity) else []
-
-
 class _Reader:
     def __init__(self, spec: ProblemSpec, lang: str) -> None:
         self.spec = spec
@@ -355,19 +352,13 @@ class _Reader:
             return None
         if time is not None:
             return self._echoed(time, path)
-        units = self._units_declared
-        if units:
-            try:
-                named = tree.free_names(parse_text(text, self.declared, self.function_names))
-                units = units & hidden if named & hidden else frozenset()
-            except ParseError:
-                pass
-            if units:
-                try:
-                    node = parse_text(text, self.declared - units, self.function_names)
-                except ParseError:
-                    return self.parse(text, path)
-                used = sorted({w for part in tree.walk(node) for w in _unit_words(part)})
+        if self._units_declared:
+            from mathverify.semantics.names_of_units import quantity_of
+
+            read = partial(parse_text, text, functions=self.function_names)
+            found = quantity_of(read, self.declared, self._units_declared, hidden)
+            if found is not None:
+                node, used = found
                 self.echoes += [(path, f"a quantity in {', '.join(used)}")] if used else []
                 return node
         return self.parse(text, path)

@@ -1,0 +1,68 @@
+"""Values in which a declared name could be a unit: ``4.18 J/(g*K)`` beside a datum g.
+
+A name is a name wherever the text reads with it, except that a datum holds no unknowns.  A number
+and units behind it, in which another word is no name of the question, or a unit stands behind a
+name, is read with units alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from mathverify.errors import ParseError
+from mathverify.language import tree
+from mathverify.language.tree import Node
+
+#: The tree of a text in which these names are declared.  Raises `ParseError`.
+Read: TypeAlias = Callable[[frozenset[str]], Node]
+
+
+def quantity_of(
+    read: Read, declared: frozenset[str], units: frozenset[str], hidden: frozenset[str]
+) -> tuple[Node, tuple[str, ...]] | None:
+    """The text with some declared names as units, and the unit words in it; None where names stay.
+
+    ``units`` are the declared names that could be units, ``hidden`` those that the text cannot
+    mean.
+    """
+    for meant, alone in _attempts(read, declared, units, hidden):
+        try:
+            node = read(declared - meant)
+        except ParseError:
+            continue
+        if not alone or _is_amount(node):
+            return node, tuple(sorted({word for part in tree.walk(node) for word in _words(part)}))
+    return None
+
+
+def _attempts(
+    read: Read, declared: frozenset[str], units: frozenset[str], hidden: frozenset[str]
+) -> Iterator[tuple[frozenset[str], bool]]:
+    """Names to be taken as units, and whether a number with units is all that may come of it."""
+    try:
+        with_names = read(declared)
+    except ParseError:
+        yield units, False
+        return
+    named = tree.free_names(with_names)
+    if named & hidden and units & hidden:
+        yield units & hidden, False
+    if named & units and (named - declared or any(map(_is_unit_of_name, tree.walk(with_names)))):
+        yield units, True
+
+
+def _is_unit_of_name(node: Node) -> bool:
+    """Whether a unit stands behind a name, ``g K``."""
+    return isinstance(node, tree.Quantity) and isinstance(node.value, tree.Name)
+
+
+def _is_amount(node: Node) -> bool:
+    """Whether this is a number with units behind it."""
+    if isinstance(node, tree.Negate):
+        node = node.operand
+    return isinstance(node, tree.Quantity) and isinstance(node.value, tree.Number)
+
+
+def _words(node: Node) -> list[str]:
+    return [word for word, _ in node.unit.factors] if isinstance(node, tree.Quantity) else []
