@@ -436,6 +436,10 @@ def _scalar_pairs(asked: Meaning, claimed: Meaning) -> list[tuple[Scalar, Scalar
             return None
 
 
+#: An exact value that is longer is told by its first digits.
+_LONGEST_SHOWN, _APPROXIMATELY = 80, "8 sf"
+
+
 def _explain_rounded(
     case: Case, asked: Meaning, claim: ValueClaim, rounding: Rounding
 ) -> Judgement:
@@ -462,7 +466,11 @@ def _explain_rounded(
     expected = rounded_text(fixed, rounding, unit)
     code = Code.WRONG_ROUNDING if _close(fixed, claim.meaning) else Code.WRONG_ANSWER
     exact_words = meaning_text(fixed, model, unit)
-    words = f"the exact value {exact_words} rounded to {rounding} is {expected}, not {claimed}"
+    shown, figures = exact_words, parse_rounding(_APPROXIMATELY)
+    if len(exact_words) > _LONGEST_SHOWN and figures is not None:
+        shown = f"about {rounded_text(fixed, figures, unit)}"
+    written = to_ascii(claim.node)
+    words = f"the exact value {shown} rounded to {rounding} is {expected}, not {written}"
     early = rounded_too_early(
         case, lambda other: rounding_formula(case, other, claim.meaning, claim.node, rounding)
     )
