@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -43,6 +46,8 @@ _EQUAL, _APPROXIMATELY = Comparison.EQUAL, Comparison.APPROXIMATELY
 _DIVIDES = Comparison.DIVIDES
 _MEMBERSHIP = frozenset({Comparison.IN, Comparison.NOT_IN})
 _SAMENESS = frozenset({Comparison.EQUAL, Comparison.NOT_EQUAL})
+#: Items of a collection, or the two parts of a complex number.
+Parts: TypeAlias = tuple[Meaning, ...]
 #: What may be a figure or a construction.
 _SAID = (tree.Call, tree.SetLiteral)
 
@@ -364,15 +369,57 @@ def _equal_parts(first: Meaning, second: Meaning, node: Node | None) -> Node:
                 Code.ILL_TYPED, f"{describe(one)} cannot equal {describe(other)}", node
             )
         pairs.append(complex_numbers.parts(one, node))
-    return terms.conjunction([equality(a, b, node) for a, b in zip(*pairs, strict=True)])
+    return _part_by_part(pairs[0], pairs[1], node)
+
+
+def _part_by_part(first: Parts, second: Parts, node: Node | None) -> Node:
+    """All parts equal."""
+    pairs = zip(_defined_together(first, second), second, strict=True)
+    return terms.conjunction([equality(one, other, node) for one, other in pairs])
+
+
+def _defined_together(first: Parts, second: Parts = ()) -> Parts:
+    """``first``, each part without a value where one part of both has none: (1/0, 1) = (1, 2).
+
+    A part that differs would else decide by itself, and these two were called different.
+    """
+    own, beside = tuple(_scalars_in(first)), _scalars_in(second)
+    unlike = {part.term for part in (*own, *beside) if terms.literal(part.term) is None}
+    if not unlike or len(own) < 2:
+        return first
+    from mathverify.semantics.definedness import conditions
+
+    partial = {term: found for term in unlike if (found := conditions(term))}
+    return tuple(_with_holes(part, partial) for part in first) if partial else first
+
+
+def _scalars_in(parts: Parts) -> Iterator[Scalar]:
+    for part in parts:
+        if isinstance(part, Scalar):
+            yield part
+        elif isinstance(part, Collection):
+            yield from _scalars_in(part.items)
+
+
+def _with_holes(part: Meaning, partial: Mapping[Node, tuple[Node, ...]]) -> Meaning:
+    """``part``, without a value where a term of ``partial`` has none."""
+    if isinstance(part, Collection):
+        return replace(part, items=tuple(_with_holes(item, partial) for item in part.items))
+    if not isinstance(part, Scalar):
+        return part
+    known = frozenset(partial.get(part.term, ()))
+    foreign = [term for term, found in partial.items() if not known.issuperset(found)]
+    nothing = (terms.multiply((terms.ZERO, term)) for term in foreign)
+    return replace(part, term=terms.add((part.term, *nothing))) if foreign else part
 
 
 def _equal_collections(first: Collection, second: Collection, node: Node | None) -> Node:
     kinds = {first.kind, second.kind}
     if kinds == {CollectionKind.SET}:
+        ones = _defined_together(first.items, second.items)
         return terms.conjunction(
-            [_among(item, second.items, node) for item in first.items]
-            + [_among(item, first.items, node) for item in second.items]
+            [_among(item, second.items, node) for item in ones]
+            + [_among(item, ones, node) for item in second.items]
         )
     for column, flat in ((first, second), (second, first)):
         listed = flat.kind in (CollectionKind.LIST, CollectionKind.TUPLE)
@@ -390,9 +437,7 @@ def _equal_collections(first: Collection, second: Collection, node: Node | None)
         )
     if CollectionKind.RATIO in kinds:
         return _proportional(first.items, second.items, node)
-    return terms.conjunction(
-        [equality(a, b, node) for a, b in zip(first.items, second.items, strict=True)]
-    )
+    return _part_by_part(first.items, second.items, node)
 
 
 def _is_column(collection: Collection) -> bool:
@@ -409,7 +454,7 @@ def _proportional(
 ) -> Node:
     """The ratio a : b : c = p : q : r as cross products; neither side may consist of zeros only."""
     pairs: list[tuple[Scalar, Scalar]] = []
-    for one, other in zip(first, second, strict=True):
+    for one, other in zip(_defined_together(first, second), second, strict=True):
         if not isinstance(one, Scalar) or not isinstance(other, Scalar):
             raise LoweringProblem(Code.ILL_TYPED, "a ratio is between numbers", node)
         pairs.append((one, other))
@@ -451,7 +496,8 @@ def _subset(part: Meaning, whole: Meaning, node: Node) -> Node:
                 Code.ILL_TYPED, f"{describe(one)} is no set", node, "x in A for an element"
             )
     if isinstance(part, Collection):
-        return terms.conjunction([membership(item, whole, node) for item in part.items])
+        parts = _defined_together(part.items)
+        return terms.conjunction([membership(item, whole, node) for item in parts])
     if isinstance(part, NamedSet) and isinstance(whole, NamedSet):
         inside = _NESTED.index(part) <= _NESTED.index(whole)
         return terms.TRUE if inside else terms.FALSE
@@ -485,7 +531,7 @@ def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
     match container:
         case Region():
             if is_complex(item):
-                real, imaginary = complex_numbers.parts(item, node)
+                real, imaginary = _real_and_imaginary(item, node)
                 inside = membership(real, container, node)
                 return terms.conjunction([terms.equal(imaginary.term, terms.ZERO), inside])
             if not isinstance(item, Scalar):
@@ -501,6 +547,13 @@ def membership(item: Meaning, container: Meaning, node: Node | None) -> Node:
             raise _elements_unknown(node)
         case _:
             raise LoweringProblem(Code.ILL_TYPED, f"{describe(container)} has no members", node)
+
+
+def _real_and_imaginary(item: Meaning, node: Node | None) -> tuple[Scalar, Scalar]:
+    real, imaginary = complex_numbers.parts(item, node)
+    return real, replace(
+        imaginary, term=terms.add((imaginary.term, terms.multiply((terms.ZERO, real.term))))
+    )
 
 
 def _in_piece(item: Scalar, piece: Piece, node: Node | None) -> Node:
@@ -521,7 +574,7 @@ def _in_piece(item: Scalar, piece: Piece, node: Node | None) -> Node:
 
 def _in_named(item: Meaning, named: NamedSet, node: Node | None) -> Node:
     if is_complex(item):
-        real, imaginary = complex_numbers.parts(item, node)
+        real, imaginary = _real_and_imaginary(item, node)
         return terms.conjunction(
             [_in_named(real, named, node), terms.equal(imaginary.term, terms.ZERO)]
         )
