@@ -39,6 +39,9 @@ KEYWORDS = frozenset(
     }
 )
 
+#: The one of them that stands for a value: where it is declared, mathematics means what it names.
+NOTHING = "none"
+
 _LOWER_CASE = "αβγδεζηθικλμνξοπρστυφχψω"
 
 #: Greek letters as the expression language spells them.

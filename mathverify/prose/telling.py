@@ -133,12 +133,26 @@ class _Text:
         angles = self.locale.angle_words if self.locale is not None else frozenset[str]()
         found = list(self.declared.runs(parts, angles))
         for run in found:
-            self._formula(run)
+            if span is None or not self._is_listed(run, span):
+                self._formula(run)
         for part in parts:
             if isinstance(part, Slot):
                 self._slot(part, span)
             elif isinstance(part, Text):
                 self._words(part, found, span)
+
+    def _is_listed(self, run: Run, span: Span) -> bool:
+        """Whether colons join data that a span has by itself, ``{a} : {b} : {c}``.
+
+        It is a list as ``{a} to {b} to {c}`` is: what stands for what, the words of the span say.
+        """
+        from mathverify.prose.formulas import parsed
+
+        ratio = None if run.latex or len(run.slots) < 2 else parsed(self.declared, run)
+        if not isinstance(ratio, tree.Ratio) or ratio.parts != tuple(map(tree.Name, run.slots)):
+            return False
+        own = frozenset[str]().union(*map(tree.free_names, self._named(span)))
+        return own.issuperset(run.slots) and len(set(run.slots)) == len(run.slots)
 
     def _formula(self, run: Run) -> None:
         from mathverify.language.formulas_in_words import unfinished

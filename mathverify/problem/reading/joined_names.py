@@ -2,7 +2,9 @@
 
 A declared name is read so wherever the question has it: in mathematics as tokens that touch, in
 texts in slots and in what spans name.  Where each of its parts is a name as well, ``a-b`` may be a
-difference, and is left to be refused.
+difference, and is left to be refused.  A declared ``none`` is spelled ``none_value`` in the same
+places, but for those that say that there is none: an answer, an option, or ``none`` as all that a
+field says, unless that is what is asked.
 """
 
 from __future__ import annotations
@@ -13,12 +15,20 @@ from mathverify.errors import ParseError
 from mathverify.language.marks import Slot, Span, segments
 from mathverify.language.notation.pieces import Piece, plain_line, text_of
 from mathverify.language.vocabulary import CONSTANTS
-from mathverify.problem.names import is_name
+from mathverify.problem.names import NOTHING, is_name, suggested_name
 from mathverify.problem.reading.context import Reading
 from mathverify.problem.values import Value
 
 #: Sections whose keys are names.
 _DECLARING = ("data", "functions", "unknowns", "parameters", "givens")
+#: Fields that say what is asked.
+_ASKING = frozenset({"ask", "find"})
+#: Fields in which ``none`` is none, whatever is declared.
+_SAYING_NONE = frozenset(
+    {"answer", "as", "choices", "form", "meaning", "options", "round", "title", "topic", "unit"}
+)
+#: Sections whose keys mathematics may mean.
+_MEANT = ("data", "functions", "unknowns", "parameters")
 #: Fields whose words are for people.
 _TEXTS = frozenset({"because", "hint", "misconception", "prose", "question", "stem", "text"})
 
@@ -39,6 +49,11 @@ def with_joined_names(reading: Reading, document: dict[str, Value]) -> dict[str,
         if hyphens and is_name(spelled) and spelled not in known and not difference:
             reading.note("spelling", path, name, spelled)
             joined[name] = spelled
+    places = [path for name, path in declared if name == NOTHING]
+    own = suggested_name(NOTHING, NOTHING)
+    if len(places) == 1 and places[0].split(".")[1] in _MEANT and own not in known:
+        reading.note("spelling", places[0], NOTHING, own)
+        joined[NOTHING] = own
     if not joined:
         return document
     found = _renamed(document, joined, told=False)
@@ -54,15 +69,23 @@ def _declared(section: Value) -> Iterator[str]:
         yield from (name for name in names if isinstance(name, str))
 
 
-def _renamed(value: Value, joined: Mapping[str, str], *, told: bool) -> Value:
+def _renamed(value: Value, joined: Mapping[str, str], *, told: bool, asking: bool = False) -> Value:
     if isinstance(value, dict):
+        some = {name: spelled for name, spelled in joined.items() if name != NOTHING}
         return {
-            joined.get(key, key): _renamed(item, joined, told=told or key in _TEXTS)
+            joined.get(key, key): _renamed(
+                item,
+                some if key in _SAYING_NONE else joined,
+                told=told or key in _TEXTS,
+                asking=key in _ASKING,
+            )
             for key, item in value.items()
         }
     if isinstance(value, list):
         return [_renamed(item, joined, told=told) for item in value]
-    if not isinstance(value, str) or "-" not in value:
+    if not isinstance(value, str) or ("-" not in value and NOTHING not in value):
+        return value
+    if value.strip() == NOTHING and not asking:
         return value
     return _told(value, joined) if told else _in_mathematics(value, joined)
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mathverify.problem.faults import Put, Remedy
-from mathverify.problem.names import SLUG, derived_slug, is_name, suggested_name
+from mathverify.problem.names import NOTHING, SLUG, derived_slug, is_name, suggested_name
 from mathverify.problem.reading.answering import (
     options_as_answers,
     read_answer,
@@ -160,9 +160,8 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         message = "a question is a map with the keys id, unknowns, givens, ask, answer, ..."
         reading.fault("wrong-type", "$", message, 'id: my-question, ask: {find: "x", as: value}')
         return None
-    if any(
-        "-" in key for section in value.values() if isinstance(section, dict) for key in section
-    ):
+    sections = [section for section in value.values() if isinstance(section, dict)]
+    if any("-" in key or key == NOTHING for section in sections for key in section):
         from mathverify.problem.reading.joined_names import with_joined_names
 
         value = with_joined_names(reading, value)
