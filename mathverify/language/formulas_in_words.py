@@ -20,6 +20,7 @@ from mathverify.language.marks import Formula, Slot, Text
 from mathverify.language.spoken.units import UNIT_NAMES
 from mathverify.language.token_signs import GREEK
 from mathverify.language.tokens import subscripted
+from mathverify.language.tree import Node, free_names
 from mathverify.language.unit_words import UNITS
 from mathverify.language.vocabulary import FUNCTIONS, PLAIN_FUNCTIONS
 
@@ -393,6 +394,17 @@ def _run(tokens: Sequence[_Token], shape: str) -> Run:
     slots = tuple(t.text for t, kind in zip(tokens, shape, strict=True) if kind == "s")
     bare = "d" in shape and set("snNpxf").isdisjoint(shape)
     return Run(source.strip(), tokens[0].start, tokens[-1].end, slots, bare, factors=tuple(factors))
+
+
+def is_list(run: Run, told: Iterable[Node]) -> bool:
+    """Whether colons join data of what is told, ``{a} : {b} : {c}``, each of them once.
+
+    It is a list as ``{a} to {b} to {c}`` is: what stands for what, the words about it say.
+    """
+    parts = tuple(part.strip() for part in run.source.split(":"))
+    own = frozenset[str]().union(*map(free_names, told))
+    once = len(set(parts)) == len(parts) > 1
+    return once and parts == run.slots and own.issuperset(parts)
 
 
 def unfinished(run: Run) -> tuple[str, str] | None:

@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from mathverify.codes import Code
 from mathverify.language import tree
-from mathverify.language.formulas_in_words import Run
+from mathverify.language.formulas_in_words import Run, is_list
 from mathverify.language.marks import (
     FORMATS,
     Formula,
@@ -133,26 +133,13 @@ class _Text:
         angles = self.locale.angle_words if self.locale is not None else frozenset[str]()
         found = list(self.declared.runs(parts, angles))
         for run in found:
-            if span is None or not self._is_listed(run, span):
+            if span is None or not is_list(run, self._named(span)):
                 self._formula(run)
         for part in parts:
             if isinstance(part, Slot):
                 self._slot(part, span)
             elif isinstance(part, Text):
                 self._words(part, found, span)
-
-    def _is_listed(self, run: Run, span: Span) -> bool:
-        """Whether colons join data that a span has by itself, ``{a} : {b} : {c}``.
-
-        It is a list as ``{a} to {b} to {c}`` is: what stands for what, the words of the span say.
-        """
-        from mathverify.prose.formulas import parsed
-
-        ratio = None if run.latex or len(run.slots) < 2 else parsed(self.declared, run)
-        if not isinstance(ratio, tree.Ratio) or ratio.parts != tuple(map(tree.Name, run.slots)):
-            return False
-        own = frozenset[str]().union(*map(tree.free_names, self._named(span)))
-        return own.issuperset(run.slots) and len(set(run.slots)) == len(run.slots)
 
     def _formula(self, run: Run) -> None:
         from mathverify.language.formulas_in_words import unfinished
@@ -195,11 +182,9 @@ class _Text:
         for word in numbers_told(text, self.lang):
             self.telling.spoken |= {word.value, *map(Fraction, word.value.as_integer_ratio())}
             at = (part.start + word.start, part.start + word.end)
-            if is_no_number(word, text, exempt):
+            asking = span is None and self.asks is not None and at[0] >= self.asks
+            if is_no_number(word, text, exempt) or (asking and self._said(word, ("ask",))):
                 continue
-            if span is None and self.asks is not None and at[0] >= self.asks:
-                if self._said(word, ("ask",)):
-                    continue
             if span is None:
                 words = f"the number word {word.text!r} stands outside spans"
                 remedy = f"[{word.text} …](id) names what it tells, [{word.text} …]() is scenery"
