@@ -46,12 +46,12 @@ def size_told(
     locale: Locale, dimension: Dimension, words: str, others: str, *, whole: bool
 ) -> bool:
     """Whether words for an unknown call it a size or count it; ``others`` are those beside them."""
-    counts = (phrase.rstrip("-") for phrase in locale.table["claims"]["count"])
-    if not dimension and whole and _says_one(words, counts):
-        return True
     directed = (f"{phrase.casefold()}-" for phrase in locale.table["meaning"]["place"])
     if _says_one(f"{words} {others}", directed):
         return False
+    counts = (phrase.rstrip("-") for phrase in locale.table["claims"]["count"])
+    if not dimension and whole and _says_one(words, counts):
+        return True
     kinds = (measured_by(dimension),) if dimension else _BARE
     sizes = (word for kind in kinds for word in locale.table["sizes"].get(kind, ()))
     return _says_one(words, sizes)

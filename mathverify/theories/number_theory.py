@@ -51,7 +51,7 @@ _OF_ONE = (
     "divisor_count",
     "divisor_sum",
     "totient",
-    "digit_sum",
+    "sum_of_digits",
     "digit_product",
     "digit_count",
 )

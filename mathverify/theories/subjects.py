@@ -62,8 +62,8 @@ _SUBJECTS: tuple[tuple[str, Theory], ...] = (
     _subject(
         "number_theory",
         "mod quotient remainder gcd lcm divisors square_part squarefree coprime is_prime digits "
-        "divisor_count divisor_sum totient digit_sum digit_product digit_count is_square is_cube "
-        "factorial binomial permutations",
+        "divisor_count divisor_sum totient sum_of_digits digit_product digit_count "
+        "is_square is_cube factorial binomial permutations",
     ),
     _subject(
         "statistics",

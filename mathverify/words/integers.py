@@ -169,10 +169,10 @@ WORDS = (
     ),
     Word("digits", (1, 3), "the list of its digits"),
     Word(
-        "digit_sum",
+        "sum_of_digits",
         (1, 1),
         "the sum of its digits",
-        spellings=("sum_of_digits", "digitsum", "sum_digits"),
+        spellings=("sum_digits",),
         said=Spoken("the sum of the digits", "digits"),
         whole=Whole(_by_digits(sum), needs=("u in natural",), range=("v <= u",)),
         lowered=True,
