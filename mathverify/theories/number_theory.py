@@ -379,7 +379,8 @@ def _digits(lowering: Lowering, call: tree.Call) -> Meaning:
     if not more and (places := _places(lowering, argument)):
         return _digits_of_unknown(lowering.pure(argument, "the number"), places)
     if not more and terms.literal(term := lowering.pure(argument, "the number")) is None:
-        counted = (terms.call(f"digit_{word}", term) for word in ("count", "sum", "product"))
+        of_digits = ("digit_count", "sum_of_digits", "digit_product")
+        counted = (terms.call(word, term) for word in of_digits)
         return Unlisted(CollectionKind.LIST, "the digits of an unknown number", *counted)
     value = _known(
         lowering,
