@@ -161,10 +161,12 @@ def _hidden(case: Case) -> Iterator[Finding]:
 
 def _duplicates(case: Case) -> Iterator[Finding]:
     """Pairs that say the same, or that a learner cannot tell apart."""
-    for one, other in combinations(case.question.reading.shown_options, 2):
+    options = case.question.reading.shown_options
+    looks = [_looks(case, option) for option in options]
+    for (one, look), (other, beside) in combinations(zip(options, looks, strict=True), 2):
         labels = [one.label, other.label]
         remedy = f"replace option {other.label}"
-        alike = _looks(case, one) == _looks(case, other)
+        alike = look == beside
         same = Sameness.DIFFERENT
         by_value = not _each_by_itself(case)
         if by_value and one.node is not None and other.node is not None:

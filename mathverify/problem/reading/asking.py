@@ -116,11 +116,11 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
     fields = reading.fields(rewritten, ASK_FIELDS, ASK_SYNONYMS, advice=_ADVICE)
     if fields is None:
         return None
-    if "find" not in fields and (meant := _kind(reading, fields, "", known)):
-        if meant.kind.shape.is_chosen:
-            # Among options where no expression is asked, what is so is chosen.
-            reading.note("derived", place.path, meant.kind.value, 'find: "true"')
-            fields["find"] = replace(place, value="true")
+    meant = _kind(reading, fields, "", known) if "find" not in fields else None
+    if meant is not None and meant.kind.shape.is_chosen:
+        # Among options where no expression is asked, what is so is chosen.
+        reading.note("derived", place.path, meant.kind.value, 'find: "true"')
+        fields["find"] = replace(place, value="true")
     if "find" not in fields:
         hint = '{find: "x", as: value}'
         ways = [
@@ -128,7 +128,6 @@ def _read_ask(reading: Reading, place: Place, known: Known, key: str) -> Asked |
             for name in known.unknowns
         ]
         reading.fault("missing-field", place.path, "nothing is asked for", hint, ways)
-        _kind(reading, fields, "", known)
         return None
     find, components = _find(reading, fields["find"], known)
     values: dict[str, object] = {"find": find}
