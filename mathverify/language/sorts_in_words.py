@@ -153,6 +153,31 @@ def sort_in_words(text: str, name: str, *, letters: bool = False) -> SortInWords
     return found if is_named and _finish(found) else None
 
 
+def members_in_words(text: str, name: str, *, letters: bool = False) -> str:
+    """The statement that ``name`` is one of the numbers told: ``x in real`` of "all real numbers".
+
+    Empty where the words tell no sort, tell one with two readings, or say what its members are
+    divisible by: an answer lists these by ``2*k for k in integer``.
+    """
+    words = _TOKEN.findall(text.strip().rstrip(".")) if len(text) <= _LONGEST else []
+    begin = 2 * (words[:1] == [name] and words[1:2] in (["is"], ["in"], ["∈"]))
+    begin += begin < len(words) and words[begin].lower() in _EVERY
+    end = len(words) - (len(words) > begin + 1 and words[-1] == name)
+    told = sort_in_words(" ".join(words[begin:end]), name, letters=letters)
+    if told is None or told.unclear or told.is_prime or told.parity:
+        return ""
+    if any(" mod " in one or "is_prime" in one for one in told.conditions):
+        return ""
+    sign = (f"{name} {_SIGN_AS_RELATION[told.sign]} 0",) if told.sign else ()
+    sort = told.sort or "real"
+    within = () if sign and sort == "real" else (f"{name} in {sort}",)
+    return " and ".join((*within, *sign, *told.conditions))
+
+
+_SIGN_AS_RELATION = {"positive": ">", "negative": "<", "nonnegative": ">=", "nonzero": "!="}
+_EVERY = frozenset({"all", "any", "each", "every"})
+
+
 def _word(words: Sequence[str], place: int, found: SortInWords, letters: bool) -> int:
     """How many pieces one word of the sort itself takes; 0 if it is none."""
     written, word = words[place], words[place].lower()

@@ -30,7 +30,7 @@ _CANONICAL = (
     # time
     "ns us ms s min h day week month year "
     # angle
-    "deg rad rev "
+    "deg arcmin arcsec rad rev "
     # speed and frequency
     "mph kph knot Hz kHz MHz GHz "
     # force, energy, power, pressure
@@ -96,6 +96,8 @@ _SPELLED_OTHERWISE = {
     "month": "months",
     "year": "years yr yrs",
     "deg": "degree degrees",
+    "arcmin": "arcminute arcminutes",
+    "arcsec": "arcsecond arcseconds",
     "rad": "radian radians",
     "rev": "revolution revolutions",
     "kph": "kmh",
@@ -151,7 +153,9 @@ _LADDERS: tuple[tuple[tuple[str, int], ...], ...] = (
     (("week", 0), ("day", 7), ("h", 24), ("min", 60), ("s", 60)),
     (("km", 0), ("m", 1000), ("cm", 100), ("mm", 10)),
     (("kg", 0), ("g", 1000), ("mg", 1000)),
-    (("ft", 0), ("inch", 12)),
+    (("yd", 0), ("ft", 3), ("inch", 12)),
+    (("stone", 0), ("lb", 14), ("oz", 16)),
+    (("deg", 0), ("arcmin", 60), ("arcsec", 60)),
     (("L", 0), ("ml", 1000)),
 )
 
@@ -166,8 +170,12 @@ def count_below(above: str, below: str) -> int:
     return 0
 
 
-#: Letters that are short for a unit where one above it was told: "2 h 30 m".
-_SHORT_BELOW = {"h": {"m": "min"}}
+#: Letters and signs that are short for a unit where one above it was told: "2 h 30 m", "30° 40′".
+_SHORT_BELOW = {
+    "h": {"m": "min"},
+    "deg": {"'": "arcmin"},
+    "arcmin": {"''": "arcsec"},
+}
 
 
 def unit_below(above: str, word: str) -> str:

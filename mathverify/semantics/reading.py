@@ -228,18 +228,21 @@ class Reading:
 
     def parse_latex(self, text: str) -> Node:
         """A LaTeX formula under this spec's names.  Raises `ParseError`."""
-        from mathverify.language.latex.reader import read_latex
-
-        return read_latex(text, declared=self.declared, functions=frozenset(self.functions))
+        return parse_latex(text, self.declared, frozenset(self.functions))
 
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
     if ("\\" in text and _LATEX.search(text)) or _DOLLARS.fullmatch(text):
-        from mathverify.language.latex.reader import read_latex
-
-        return read_latex(text, declared=declared, functions=functions)
+        return parse_latex(text, declared, functions)
     return parse(text, declared=declared, functions=functions)
+
+
+def parse_latex(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
+    """A LaTeX formula, in which a single column is a vector.  Raises `ParseError`."""
+    from mathverify.language.latex.reader import read_latex
+
+    return read_latex(text, declared=declared, functions=functions, vectors=True)
 
 
 def parse_said(

@@ -31,6 +31,8 @@ ANGLE = "angle"
 _OWN: dict[str, tuple[Fraction, str]] = {
     "deg": (Fraction(1), ANGLE),
     "degree": (Fraction(1), ANGLE),
+    "arcmin": (Fraction(1, 60), ANGLE),
+    "arcsec": (Fraction(1, 3600), ANGLE),
     "year": (Fraction(12), "calendar time"),
     "month": (Fraction(1), "calendar time"),
     "degC": (Fraction(1), "temperature in degC"),

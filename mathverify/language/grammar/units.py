@@ -11,6 +11,7 @@ from mathverify.language.unit_words import (
     PLAIN_UNITS,
     POWER_WORDS,
     PREFIXED,
+    unit_below,
     unit_spelling,
 )
 from mathverify.language.vocabulary import PLAIN_FUNCTIONS
@@ -97,14 +98,24 @@ def unit_under_one(parser: Cursor) -> Unit | None:
 
 
 def _told_on(parser: Cursor, first: Quantity, start: int) -> Node:
-    """``first`` with what is told behind it in smaller units: ``1 h 35 min`` is a sum."""
+    """``first`` and what is told behind it in smaller units, a sum: ``1 h 35 min``, ``30° 40′``."""
     parts = [first]
-    while parser.kind == "number" and unit_here(parser, parser.position + 1):
+    while parser.kind == "number":
+        here = parser.position
+        end = here + 1
+        while parser.kinds[end] in ("'", "''"):
+            end += 1
+        primes = "".join(parser.kinds[here + 1 : end])
+        signed = unit_below(parts[-1].unit.factors[0][0], primes) if primes else ""
+        if not signed and not unit_here(parser, here + 1):
+            break
         from mathverify.language.signs import is_told_behind
 
-        here = parser.position
-        value = parser.expression(Level.POSTFIX)
-        more = Quantity(value, read_unit(parser), span=parser.span(here))
+        value = parser.expression(Level.POSTFIX + bool(signed))
+        if signed:
+            parser.position = end
+        unit = Unit(((signed, 1),)) if signed else read_unit(parser)
+        more = Quantity(value, unit, span=parser.span(here))
         if not is_told_behind(parts[-1], more):
             parser.position = here
             break

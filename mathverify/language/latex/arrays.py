@@ -37,7 +37,11 @@ def environment(cursor: LatexCursor) -> Node:
     name = cursor.token.text
     cursor.position += 1
     if name in _MATRICES:
-        return ListLiteral(_rows(cursor, name), span=cursor.span(start))
+        rows = _rows(cursor, name)
+        if cursor.columns_are_vectors and len(rows) > 1 and len(rows[0].items) == 1:
+            entries = tuple(row.items[0] for row in rows)
+            return TupleLiteral(entries, span=cursor.span(start))
+        return ListLiteral(rows, span=cursor.span(start))
     if name == "vmatrix":
         matrix = ListLiteral(_rows(cursor, name), span=cursor.span(start))
         return cursor.call("det", (matrix,), start)
@@ -58,7 +62,7 @@ def _close(cursor: LatexCursor, name: str) -> None:
     cursor.position += 1
 
 
-def _rows(cursor: LatexCursor, name: str) -> tuple[Node, ...]:
+def _rows(cursor: LatexCursor, name: str) -> tuple[ListLiteral, ...]:
     """The rows of a matrix, all of the same length."""
     rows: list[ListLiteral] = []
     with cursor.within():

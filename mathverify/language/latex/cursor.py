@@ -71,6 +71,7 @@ class LatexCursor(ABC):
         self.fraction: Node | None = None
         self.vector: Node | None = None
         self.differential = ""
+        self.columns_are_vectors = False
         self.open_ended: list[tuple[Node, str]] = []
 
     @abstractmethod
@@ -111,6 +112,23 @@ class LatexCursor(ABC):
             self.position += 1
             return True
         return False
+
+    def primes(self) -> int:
+        r"""How many primes stand here, as ``'`` or ``^{\prime}``; steps over them."""
+        count = 0
+        while self.take("'"):
+            count += 1
+        if not count and self.kind == "^":
+            if self.ahead(1).kind == "'":
+                self.position += 2
+                return 1
+            place = 2
+            while self.ahead(1).kind == "{" and self.ahead(place).kind == "'":
+                place += 1
+            if place > 2 and self.ahead(place).kind == "}":
+                self.position += place + 1
+                return place - 2
+        return count
 
     def need(self, kind: str, what: str, hint: str = "") -> None:
         """Step over a token of this kind or complain that ``what`` was expected."""

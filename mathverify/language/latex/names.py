@@ -158,7 +158,7 @@ def _named(cursor: LatexCursor, word: str, start: int) -> Node:
             if indexed is not None:
                 return indexed
             word = _subscripted(cursor, word, start)
-    primes = _primes(cursor) or _order(cursor, word)
+    primes = cursor.primes() or _order(cursor, word)
     if primes:
         return _primed(cursor, word, primes, start)
     if cursor.kind == "^" and not (word in cursor.names and not cursor.is_function(word)):
@@ -254,24 +254,6 @@ def _one_token(cursor: LatexCursor) -> Node:
 
 
 # --- primes and inverses ---------------------------------------------------------------
-
-
-def _primes(cursor: LatexCursor) -> int:
-    r"""How many primes stand at the cursor, as ``'`` or ``^{\prime}``."""
-    count = 0
-    while cursor.take("'"):
-        count += 1
-    if not count and cursor.kind == "^":
-        if cursor.ahead(1).kind == "'":
-            cursor.position += 2
-            return 1
-        place = 2
-        while cursor.ahead(1).kind == "{" and cursor.ahead(place).kind == "'":
-            place += 1
-        if place > 2 and cursor.ahead(place).kind == "}":
-            cursor.position += place + 1
-            return place - 2
-    return count
 
 
 def _order(cursor: LatexCursor, word: str) -> int:

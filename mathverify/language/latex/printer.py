@@ -257,7 +257,7 @@ def _operator_name(text: str) -> str:
     return rf"\operatorname{{{_escape(text)}}}"
 
 
-_UNIT_SIGNS = {"μ": r"\mu ", "Ω": r"\Omega ", "°": r"^{\circ}"}
+_UNIT_SIGNS = {"μ": r"\mu ", "Ω": r"\Omega ", "°": r"^{\circ}", "′": "'", "″": "''"}
 
 
 def _unit(text: str) -> str:

@@ -37,12 +37,14 @@ def read_latex(
     declared: frozenset[str] = frozenset(),
     functions: frozenset[str] = frozenset(),
     limits: Limits = DEFAULT_LIMITS,
+    vectors: bool = False,
 ) -> Node:
     r"""The tree of the formula ``text``, with or without ``$…$`` or ``\[…\]`` around it.
 
     ``declared`` are the names of the problem and ``functions`` those of them that are
     functions: ``xy`` is a product unless ``xy`` is declared, ``f(x)`` a call if ``f`` is a
-    function.  Raises `ParseError` with the span in ``text`` of what is not understood and,
+    function.  ``vectors``: whether a matrix of one column is the vector that authors write so.
+    Raises `ParseError` with the span in ``text`` of what is not understood and,
     where it can be guessed, with what to write instead.
     """
     names = declared | functions
@@ -51,6 +53,7 @@ def read_latex(
         raise ParseError(text, 0, len(text), "expected a formula, found nothing")
     settle_bars(text, tokens)
     reader = _Reader(text, tokens, names | _bound(tokens), functions, limits)
+    reader.columns_are_vectors = vectors
     node = reader.statement()
     if reader.kind in (",", ";"):
         node = statements.top_level_list(reader, node)

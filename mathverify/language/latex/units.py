@@ -13,7 +13,7 @@ from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.parser import parse_unit
 from mathverify.language.signs import is_told_behind
 from mathverify.language.tree import Add, Node, Number, Percent, Quantity, Unit
-from mathverify.language.unit_words import CURRENCY_SIGNS
+from mathverify.language.unit_words import CURRENCY_SIGNS, unit_below
 
 _SPELLINGS = (
     (re.compile(r"\\[,;:!> ]|~"), " "),
@@ -24,6 +24,7 @@ _SPELLINGS = (
     (re.compile(r"\\(?:text|mathrm|rm)\s*"), ""),
     (re.compile(r"\\%|%"), "percent"),
 )
+_PARTS_OF_A_DEGREE = (("''", "arcsec"), ("″", "arcsec"), ("'", "arcmin"), ("′", "arcmin"))
 _CHARACTERS = re.compile(r"[A-Za-z0-9/^*()\- ²³.]+\Z")
 _PERCENT = frozenset({"percent", "per cent", "percents"})
 _SIGNS = CURRENCY_SIGNS | {"\\$": "USD", "\\pounds": "GBP", "\\euro": "EUR"}
@@ -33,6 +34,8 @@ def unit_text(words: str) -> str:
     r"""What stands in ``\text{…}`` as a unit in the problem language's spelling."""
     for pattern, spelling in _SPELLINGS:
         words = pattern.sub(spelling, words)
+    for sign, spelling in _PARTS_OF_A_DEGREE:
+        words = words.replace(sign, spelling)
     words = words.replace("{", "(").replace("}", ")")
     # s^(-1) is s^-1; a bracket that only braces made is none.
     words = re.sub(r"\^\(\s*(-?\d)\s*\)", r"^\1", words)
@@ -87,7 +90,10 @@ def _told_on(cursor: LatexCursor, first: Quantity, start: int) -> Node:
         here, number = cursor.position, cursor.token
         cursor.position += 1
         value = Number(number.value, number.text, span=cursor.span(here))
-        unit = _unit(words) if (words := _gather(cursor)) else None
+        primes = "'" * cursor.primes()
+        above = parts[-1].unit.factors[0][0]
+        words = unit_below(above, primes) if primes else _gather(cursor)
+        unit = _unit(words) if words else None
         more = Quantity(value, unit, span=cursor.span(here)) if unit is not None else None
         if more is None or not is_told_behind(parts[-1], more):
             cursor.position = here
@@ -123,7 +129,7 @@ def degrees(cursor: LatexCursor, value: Node, start: int) -> Node:
         cursor.position += 1
     unit = _unit(words + _continued(cursor))
     assert unit is not None, "made of words that name units"
-    return Quantity(value, unit, span=cursor.span(start))
+    return _told_on(cursor, Quantity(value, unit, span=cursor.span(start)), start)
 
 
 def _gather(cursor: LatexCursor) -> str:

@@ -197,6 +197,8 @@ def unit_box(unit: Unit) -> Box:
     """The unit with the room before it: `` km/h``, ``°``, `` per year``."""
     if unit.factors == (("deg", 1),):
         return Sign("°", SignKind.POSTFIX)
+    if unit.factors in _BEHIND_DEGREES:
+        return UnitSymbols(Row(_product(unit.factors)))
     above = tuple((symbol, power) for symbol, power in unit.factors if power > 0)
     below = tuple((symbol, -power) for symbol, power in unit.factors if power < 0)
     if not above:
@@ -209,6 +211,9 @@ def unit_box(unit: Unit) -> Box:
         parts += (_SLASH, _OPENING, *_product(below), _CLOSING)
     return Row((Space(), UnitSymbols(Row(parts))))
 
+
+#: The parts of a degree, told by signs that touch their number.
+_BEHIND_DEGREES = ((("arcmin", 1),), (("arcsec", 1),))
 
 _SLASH = Sign("/", SignKind.ORDINARY)
 _OPENING = Sign("(", SignKind.ORDINARY)
@@ -223,6 +228,8 @@ _UNIT_SYMBOLS = {
     "kohm": "kΩ",
     "Mohm": "MΩ",
     "deg": "°",
+    "arcmin": "′",
+    "arcsec": "″",
     "degC": "°C",
     "degF": "°F",
     "percent": "%",

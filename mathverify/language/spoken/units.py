@@ -42,6 +42,8 @@ _REGULAR = {
     "month": "month",
     "year": "year",
     "deg": "degree",
+    "arcmin": "arcminute",
+    "arcsec": "arcsecond",
     "rad": "radian",
     "rev": "revolution",
     "knot": "knot",

@@ -144,6 +144,12 @@ def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     of_function = set(WORD.findall(asked.ask.find)) & reading.school.functions
     if named and "y" not in declared and of_function:
         return named[1]
+    if asked.ask.kind is AskKind.ALL and not several and asked.ask.find in declared:
+        from mathverify.language.sorts_in_words import members_in_words
+
+        letters = not declared & set("RQZN")
+        if told := members_in_words(text, asked.ask.find, letters=letters):
+            return told
     if asked.ask.unit is None and text.rpartition(" ")[2].islower():
         from mathverify.problem.reading.answer_lists import without_counted_things
 

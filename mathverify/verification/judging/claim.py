@@ -280,6 +280,10 @@ def _for_every_index(
         raise LoweringProblem(
             Code.ILL_TYPED, "an answer names the values of one unknown", node, _GENERAL
         )
+    if node.domain == tree.OWN_DOMAIN:
+        raise LoweringProblem(
+            Code.ILL_TYPED, f"over which numbers {node.variable} runs is not said", node, _GENERAL
+        )
     index = f"{node.variable}§"
     domain = parse_domain(to_ascii(node.domain), node.variable, question.reading.declared)
     bound = replace(unknown_meaning(index, domain, None, DIMENSIONLESS), name=node.variable)
