@@ -30,6 +30,7 @@ _MOST, _GUESSES = 24, 160
 #: Sets of more members are listed in their order alone.
 _PERMUTED = 3
 
+_PARTS_OF_A_DEGREE = (("arcmin", "'"), ("arcsec", "''"))
 _STAR = re.compile(r"(?<=[\w)])\s*\*\s*(?=[A-Za-z(π√])")
 _BLANKS = re.compile(r"\s*(<=|>=|!=|[-+*/=<>,^])\s*")
 _SIGNS = (
@@ -159,6 +160,10 @@ def _arranged(answer: Node, unknown: str, *, exact: bool, every: bool) -> Iterat
             yield " ".join(parts).replace("\u202f", " ")
             yield " and ".join(parts).replace("\u202f", " ")
             yield "".join(parts).replace("\u202f", "")
+            for word, sign in _PARTS_OF_A_DEGREE:
+                parts = [part.replace(f"\u202f{word}", sign) for part in parts]
+            yield "".join(parts)
+            yield " ".join(parts)
         case tree.Logical(operator=LogicalOperator.AND, operands=operands) if (
             len(operands) <= _PERMUTED
         ):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
@@ -18,6 +20,7 @@ from mathverify.language.markup.typst import to_typst
 from mathverify.language.markup.typst_reader import latex_of_typst
 from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames, read_printed
+from mathverify.language.unit_words import UNITS
 from mathverify.words.book import BOOK
 
 LETTERS = "xyzuvw"
@@ -47,3 +50,26 @@ def test_every_word_reads_back(notation: str) -> None:
             if read != wanted and parse(read) != parse(wanted):
                 wrong.append(f"{wanted} is read as {read}")
     assert not wrong
+
+
+@pytest.mark.parametrize("notation", PRINTERS)
+def test_every_unit_reads_back(notation: str) -> None:
+    printed = PRINTERS[notation]
+    wrong = []
+    for word in sorted(UNITS - {"percent"}):
+        below = tree.Unit((("s" if word == "m" else "m", 1), (word, -1)))
+        # Nothing is measured per sign of a degree.
+        for unit in (tree.Unit(((word, 1),)), *([] if word == "deg" else [below])):
+            node = tree.Quantity(tree.Number(Fraction(5), "5"), unit)
+            laid = tree.Add((tree.Name("t"), node))
+            for one in (node, laid):
+                text = printed(one)
+                as_set = notation != "typst" or _tight(text) == _tight(to_latex(one))
+                if not as_set or to_ascii(read_printed(text, NAMES, one)) != to_ascii(one):
+                    wrong.append(f"{to_latex(one)} is set as {text}")
+    assert not wrong
+
+
+def _tight(text: str) -> str:
+    r"""LaTeX without room and braces."""
+    return re.sub(r"\\[,;!]|[{}\s]", "", text)

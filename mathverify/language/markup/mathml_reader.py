@@ -207,6 +207,8 @@ def _identifier(text: str, *, upright: bool) -> str:
         return f"\\{_GREEK[text]}"
     if text in ("(", ")"):
         return rf"\mathrm{{{text}}}"
+    if text in ("′", "″"):
+        return r"\mathrm{'}" if text == "′" else r"\mathrm{''}"
     if text in SIGNS_AS_LATEX:
         return SIGNS_AS_LATEX[text]
     if text in _FUNCTIONS:

@@ -111,6 +111,8 @@ def _run(into: Element, run: Element) -> None:
     match style:
         case "nor":
             SubElement(into, "mtext").text = text.replace(" ", "\u00a0")
+        case "styp" if text == "′":
+            SubElement(into, "mo").text = text
         case "styp" | "litnor":
             _upright(into, text)
         case "":
@@ -121,9 +123,7 @@ def _run(into: Element, run: Element) -> None:
 
 
 def _upright(into: Element, text: str) -> None:
-    if text == "′":
-        SubElement(into, "mo").text = text
-    elif text:
+    if text:
         SubElement(into, "mi", mathvariant="normal").text = text
 
 

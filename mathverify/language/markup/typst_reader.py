@@ -236,9 +236,18 @@ def _sign(text: str) -> str:
     return f"{SIGNS_AS_LATEX[text]} " if SIGNS_AS_LATEX[text][:1] == "\\" else SIGNS_AS_LATEX[text]
 
 
+_UNIT_SIGNS = (
+    ("μ", r"\mu "),
+    ("Ω", r"\Omega "),
+    ("°", r"^{\circ}"),
+    ("′", "'"),
+    ("″", "''"),
+)
+
+
 def _escaped(text: str) -> str:
     shown = "".join(f"\\{sign}" if sign in "{}$&#_%" else sign for sign in text)
-    for letter, command in (("μ", r"\mu "), ("Ω", r"\Omega "), ("°", r"^{\circ}")):
+    for letter, command in _UNIT_SIGNS:
         shown = shown.replace(letter, command)
     return shown.rstrip(" ") if shown.strip(" ") == shown.rstrip(" ") else shown
 
