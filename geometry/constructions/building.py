@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from dataclasses import field as data_field
 from enum import Enum
 from fractions import Fraction
+from itertools import chain, islice, product
 from typing import TypeAlias
 
 from geometry.constructions.arithmetic import (
@@ -61,7 +62,8 @@ class Built:
 
     ``digits`` bounds the goal's ball: all its numbers lie within ``10**-digits`` of zero.
     ``fails`` says that the same steps also give figures in which the goal is false: it depends on
-    which of two intersections, or on which side, is meant.
+    which of two intersections, on which side, or on which order is meant.  All choices of six sides
+    are looked at, and some draws of the numbers.
     """
 
     points: dict[str, tuple[object, object]]
@@ -80,6 +82,10 @@ class NotBuilt:
 
 _BITS = 320
 _ATTEMPTS = 60
+#: Other figures of the same steps in which a goal that holds is looked at: other sides and
+#: intersections of one figure, and other draws.
+_OTHER_SIDES = 64
+_OTHER_DRAWS = 16
 #: Points closer than this (before the figure is scaled) are drawn as one.
 _CLOSEST = Fraction(1, 40)
 _FARTHEST = 30
@@ -202,7 +208,7 @@ class _Maker:
 
     def _name(self, names: Sequence[str], points: Sequence[Point]) -> None:
         for name, point in zip(names, points, strict=True):
-            if self.chance is not None:
+            if isinstance(self.field, Balls):
                 for old in self.points.values():
                     if not _apart(point, old):
                         raise StepError("two points lie together")
@@ -222,7 +228,8 @@ def _apart(one: Point, other: Point) -> bool:
 def build(statement: Statement, *, seed: int = 0, prove: bool = True) -> Built | NotBuilt:
     """The figure of a statement and how its goal is known; the same for the same ``seed``.
 
-    Where the steps leave several figures, one in which the goal holds is looked for.
+    Where the steps leave several figures, one in which the goal holds is looked for, and whether
+    it fails in another.
     """
     from flint import ctx
 
@@ -230,26 +237,89 @@ def build(statement: Statement, *, seed: int = 0, prove: bool = True) -> Built |
     if meaningless is not None:
         return NotBuilt(meaningless)
     with ctx.workprec(_BITS):
-        reason = "no attempt"
-        refuted: Built | None = None
-        for attempt in range(_ATTEMPTS):
-            maker = _Maker(Balls(_BITS), random.Random(f"{seed}:{attempt}"))  # noqa: S311 - a figure
-            try:
-                for clause in statement.clauses:
-                    maker.add(clause)
-            except StepError as error:
-                reason = str(error)
-                continue
+        why_not: list[str] = []
+        first: tuple[_Maker, Built] | None = None
+        for maker in _drawn(statement, seed, range(_ATTEMPTS), why_not):
             found = _with_goal(statement, maker, prove)
             if found is None:
-                reason = "the goal speaks of a circle or triangle, and its points lie on a line"
+                why_not.append(_NO_MEANING)
                 continue
             if found.grade is not GoalGrade.REFUTED:
-                return replace(found, fails=refuted is not None)
-            refuted = refuted or found
-        if refuted is not None:
-            return refuted
-        return NotBuilt(f"no figure in {_ATTEMPTS} attempts: {reason}")
+                return replace(found, fails=first is not None or _fails(statement, seed, maker))
+            first = first or (maker, found)
+        if first is None:
+            return NotBuilt(f"no figure in {_ATTEMPTS} attempts: {why_not[-1]}")
+        maker, refuted = first
+        for other in _other_sides(statement, maker.choices):
+            found = _with_goal(statement, other, prove)
+            if found is not None and found.grade is not GoalGrade.REFUTED:
+                return replace(found, fails=True)
+        return refuted
+
+
+_NO_MEANING = "the goal speaks of a circle or triangle, and its points lie on a line"
+
+
+def _drawn(
+    statement: Statement, seed: int, attempts: range, why_not: list[str] | None = None
+) -> Iterator[_Maker]:
+    """Figures of the clauses with choices drawn at random."""
+    for attempt in attempts:
+        maker = _Maker(Balls(_BITS), random.Random(f"{seed}:{attempt}"))  # noqa: S311 - a figure
+        try:
+            for clause in statement.clauses:
+                maker.add(clause)
+        except StepError as error:
+            if why_not is not None:
+                why_not.append(str(error))
+            continue
+        yield maker
+
+
+def _other_sides(statement: Statement, choices: _Choices) -> Iterator[_Maker]:
+    """The figures with the same numbers and other intersections and sides, so many of them."""
+    signs = [place for place, choice in enumerate(choices) if isinstance(choice, int)]
+    for flips in islice(product((1, -1), repeat=len(signs)), 1, _OTHER_SIDES):
+        flipped = list(choices)
+        for place, flip in zip(reversed(signs), reversed(flips), strict=True):
+            flipped[place] *= flip
+        maker = _again(statement, flipped)
+        if maker is not None:
+            yield maker
+
+
+def _nearby(statement: Statement, choices: _Choices) -> _Maker | None:
+    """The figure with the same sides and with numbers that differ a little, if there is one."""
+    moved: _Choices = [
+        choice if isinstance(choice, int) else choice + Fraction(1, 10007 + 31 * place)
+        for place, choice in enumerate(choices)
+    ]
+    return _again(statement, moved)
+
+
+def _again(statement: Statement, choices: _Choices) -> _Maker | None:
+    """The figure of these choices, if there is one."""
+    maker = _Maker(Balls(_BITS), None, choices)
+    try:
+        for clause in statement.clauses:
+            maker.add(clause)
+    except StepError:
+        return None
+    return maker
+
+
+def _fails(statement: Statement, seed: int, maker: _Maker) -> bool:
+    """Whether the goal, which holds in one figure, is false in another of the same steps."""
+    goal = statement.goal
+    if goal is None:
+        return False
+    attempts = range(_ATTEMPTS, _ATTEMPTS + _OTHER_DRAWS)
+    others = chain(_other_sides(statement, maker.choices), _drawn(statement, seed, attempts))
+    return any(_is_false(goal, other) for other in others)
+
+
+def _is_false(goal: Goal, maker: _Maker) -> bool:
+    return any(maker.field.is_nonzero(number) for number in _goal_numbers(goal, maker))
 
 
 def _with_goal(statement: Statement, maker: _Maker, prove: bool) -> Built | None:
@@ -257,16 +327,21 @@ def _with_goal(statement: Statement, maker: _Maker, prove: bool) -> Built | None
     choices = tuple(c for c in maker.choices if isinstance(c, Fraction))
     if statement.goal is None:
         return Built(dict(maker.points), choices, GoalGrade.NONE)
-    numbers = _goal_numbers(statement.goal, maker)
-    if any(maker.field.is_nonzero(number) for number in numbers):
+    if _is_false(statement.goal, maker):
         return Built(dict(maker.points), choices, GoalGrade.REFUTED)
     if not _has_triangles(statement.goal, maker):
         return None
     if prove and _is_identity(statement, maker.choices):
         return Built(dict(maker.points), choices, GoalGrade.IDENTITY)
+    near = _nearby(statement, maker.choices)
+    if near is not None and _is_false(statement.goal, near):
+        # Here it holds by an accident of the numbers.
+        moved = tuple(c for c in near.choices if isinstance(c, Fraction))
+        return Built(dict(near.points), moved, GoalGrade.REFUTED)
+    numbers = _goal_numbers(statement.goal, maker)
     largest = max((float(abs(number).upper()) for number in numbers), default=0.0)
     digits = _BITS
-    while largest > 10.0**-digits and digits > 0:
+    while not largest <= 10.0**-digits and digits > 0:  # what is no number has no digits
         digits -= 1
     return Built(dict(maker.points), choices, GoalGrade.ENCLOSED, digits)
 

@@ -17,7 +17,8 @@ _POLYGONS |= {"trapezium", "trapezoid", "polygon", "regular_polygon", "equilater
 _POLYGONS |= {"pentagon", "hexagon", "octagon", "regular", "equilateral_triangle", "convex"}
 _SIDES = {"segment", "line", "ray", "length", "distance", "midpoint", "chord", "diameter"}
 _SIDES |= {"perpendicular_bisector"}
-_ARCS = {"arc", "major_arc", "minor_arc", "sector", "semicircle"}
+_ARCS = {"arc", "major_arc", "minor_arc", "semicircle"}
+_ARCS |= {"sector", "major_sector", "minor_sector"}
 
 
 def automatic_draws(subject: Subject) -> tuple[Draw, ...]:

@@ -59,7 +59,7 @@ def figure_request(figure: str, subject: Subject) -> FigureRequest:
     if not isinstance(structure, dict):
         raise refused("figure", "this is no figure", "draw: [...], mark: [...]")
     points = Points(frozenset(subject.places))
-    shapes = ShapeReader(points, subject.names)
+    shapes = ShapeReader(points, subject.names, subject.meant)
     marks = MarkReader(points, frozenset(given for given, _ in subject.givens))
     faults: list[FigureFault] = []
     for name in structure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from geometry.figure.constructions import CONSTRUCTION, construction_call
@@ -49,10 +50,14 @@ _EXAMPLE = (
 
 @dataclass(frozen=True, slots=True)
 class ShapeReader:
-    """Reads shapes by the points and the other names of a question."""
+    """Reads shapes by the points and the other names of a question.
+
+    ``meant`` is the call that the question means by an arc or a sector between two ends.
+    """
 
     points: Points
     declared: frozenset[str]
+    meant: Callable[[Call], Call]
 
     def draws(self, value: object, key: str) -> list[Draw]:
         """All shapes of a ``draw:`` value: a text, a list, a map."""
@@ -238,7 +243,8 @@ class ShapeReader:
             return _call("semicircle", self.points.needed(said.inside, key, 2, 2))
         if noun in {"quarter_circle", "segment_of_circle"}:
             raise refused(key, f"{noun} is not said enough", "sector(O,A,B) or arc(O,A,B)")
-        return _call(kind, self.points.needed(said.inside, key, 3, 3))
+        call = _call(kind, self.points.needed(said.inside, key, 3, 3))
+        return self.meant(call) if kind == noun else call
 
     def _centred(self, text: str, key: str) -> Node | None:
         """``circle with centre O and radius 5 cm``, as givens read it; None for other words."""
@@ -309,9 +315,16 @@ class ShapeReader:
             outer, inner = (self._region(part, key) for part in inside.groups())
             return Call("difference", (outer, inner))
         try:
-            return parse(bare, declared=self.declared)
+            return self._all_meant(parse(bare, declared=self.declared))
         except ParseError:
             return self._one(bare, key).what
+
+    def _all_meant(self, node: Node) -> Node:
+        if isinstance(node, Call) and node.function in _ROUND:
+            return self.meant(node)
+        below = tree.children(node)
+        changed = tuple(map(self._all_meant, below))
+        return node if changed == below else tree.rebuild(node, changed)
 
 
 def _call(noun: str, names: tuple[str, ...]) -> Call:

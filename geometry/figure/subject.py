@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from geometry.figure.elements import Place
-from mathverify.language.tree import Name, Node, walk
+from mathverify.language.tree import Call, Name, Node, walk
 from mathverify.phrases.locale import ENGLISH_TAG
+
+#: Words for a part of a circle of which there are two between the same ends.
+_TWOFOLD = frozenset({"arc", "sector"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,23 @@ class Subject:
         places = sorted(self.places.values())
         far = [math.dist(one, other) for one in places for other in places]
         return max(far, default=0.0) or 1.0
+
+    def meant(self, call: Call) -> Call:
+        """``arc(O, A, B)`` or ``sector(O, A, B)`` of a figure: the major one of these ends if the
+        question speaks of that alone.
+        """
+        if call.function not in _TWOFOLD:
+            return call
+        ends = frozenset(call.arguments[1:])
+        spoken = {
+            part.function.startswith("major_")
+            for node in (*(statement for _, statement in self.givens), *self.asked)
+            for part in walk(node)
+            if isinstance(part, Call)
+            and part.function.removeprefix("major_").removeprefix("minor_") in _TWOFOLD
+            and frozenset(part.arguments[1:]) == ends
+        }
+        return Call(f"major_{call.function}", call.arguments) if spoken == {True} else call
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -59,14 +59,19 @@ class ConsistentCheck:
                         if given.id in core
                     },
                 }
+                from mathverify.verification.judging.other_words import other_word
+
+                remedies = (
+                    f"change at least one of: {names}",
+                    roots_instead(case),
+                    other_word(case, core),
+                )
                 yield Refuted(
                     Obligation.CONSISTENT,
                     Code.CONTRADICTORY,
                     f"no values of the unknowns satisfy {names}",
                     Witness("conflict", words, data),
-                    "; or ".join(
-                        filter(None, (f"change at least one of: {names}", roots_instead(case)))
-                    ),
+                    "; or ".join(filter(None, remedies)),
                     "$.givens",
                 )
 

@@ -9,13 +9,17 @@ WORDS = (
     FigureWord("line", "line(A, B)", gives=Gives.FIGURE, alone=True, before_points="line"),
     FigureWord("ray", "ray(O, A)", gives=Gives.FIGURE, alone=True, before_points="ray"),
     FigureWord("circle", "circle(O, r)", gives=Gives.FIGURE),
-    FigureWord("arc", "minor_arc(k, A, B)", gives=Gives.FIGURE, measured=True),
+    FigureWord(
+        "arc", "minor_arc(k, A, B)", gives=Gives.FIGURE, measured=True, otherwise="major_arc"
+    ),
     FigureWord("major_arc", "major_arc(k, A, B)", gives=Gives.FIGURE),
     FigureWord("minor_arc", "minor_arc(k, A, B)", gives=Gives.FIGURE),
     FigureWord(
         "chord", "chord(segment(A, B), k)", gives=Gives.FIGURE, alone=True, beside=Letters.SEGMENT
     ),
-    FigureWord("sector", "sector(O, A, B)", gives=Gives.FIGURE, measured=True),
+    FigureWord(
+        "sector", "sector(O, A, B)", gives=Gives.FIGURE, measured=True, otherwise="major_sector"
+    ),
     FigureWord("semicircle", "semicircle(A, B)", gives=Gives.FIGURE, alone=True),
     FigureWord("quarter_circle", "quarter_circle(r)", gives=Gives.FIGURE),
     FigureWord(

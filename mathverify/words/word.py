@@ -158,7 +158,7 @@ class FigureWord(NamedTuple):
     ``beside`` is what they are as one of several.  ``is_told``: a sentence says its value,
     ``angle ABC is 40°``.  ``measured``: it takes measures by their names, ``cone(radius: 3)``.
     ``before_points`` is said before points alone ("angle A B C"), ``sign`` stands between two
-    arguments.
+    arguments.  ``otherwise`` is the word for the other thing that books call by this one.
     """
 
     name: str
@@ -172,3 +172,4 @@ class FigureWord(NamedTuple):
     said: Spoken = Spoken()
     before_points: str = ""
     sign: str = ""
+    otherwise: str = ""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from over_rows import over_rows
+from thinning import share
 
 from geometry.constructions.building import Built, GoalGrade, NotBuilt, build
 from geometry.constructions.constructs import FREE, POINTS, SHAPES
@@ -18,6 +20,8 @@ from geometry.readers.jgex import Unreadable, read_statement
 CASES = tomllib.loads(
     (Path(__file__).parent / "cases" / "statements.toml").read_text(encoding="utf-8")
 )
+#: True statements and false ones beside them, and what their names or steps leave open.
+TWINS = tomllib.loads((Path(__file__).parent / "cases" / "twins.toml").read_text(encoding="utf-8"))
 _DEFINITIONS = Path(__file__).parents[4] / "shared/data/alphageometry/defs.txt"
 
 
@@ -49,6 +53,39 @@ def test_true_and_false_statements_come_out(grade: GoalGrade) -> None:
         built = build(statement)
         assert isinstance(built, Built), (text, built)
         assert built.grade is grade, text
+
+
+def _word(text: str, seed: int) -> str:
+    """In which list of the twins a statement belongs, by what is found of it."""
+    statement = read_statement(text)
+    if not isinstance(statement, Statement):
+        return "refused"
+    built = build(statement, seed=seed)
+    if isinstance(built, NotBuilt):
+        return "meaningless"
+    if built.fails:
+        return "sometimes"
+    grades = {GoalGrade.IDENTITY: "holds", GoalGrade.REFUTED: "false"}
+    return grades.get(built.grade, built.grade.value)
+
+
+def _misjudged(rows: Sequence[tuple[str, str]], seed: int) -> list[tuple[str, str, str]]:
+    return [(word, found, text) for word, text in rows if (found := _word(text, seed)) != word]
+
+
+_ROWS = [(word, text) for word, texts in TWINS.items() for text in texts]
+
+
+@pytest.mark.sampled
+def test_twins_are_told_apart() -> None:
+    assert len(_ROWS) >= 90
+    assert not _misjudged(share(_ROWS, 3), seed=0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_twins_are_told_apart_whatever_is_drawn(seed: int) -> None:
+    assert not _misjudged(_ROWS, seed)
 
 
 def test_a_statement_that_was_put_together_by_hand_is_held_to_the_same_rules() -> None:
