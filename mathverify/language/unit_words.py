@@ -148,6 +148,18 @@ def unit_word(word: str) -> str:
     return UNIT_SPELLINGS.get(word, "")
 
 
+def is_misspelt_unit(word: str) -> bool:
+    """Whether a long word is nearly that of a unit: ``kilometrs``; ``games`` are no grams."""
+    from difflib import get_close_matches
+
+    units = [unit for unit in UNIT_SPELLINGS if len(unit) > _SHORTEST_MISSPELT - 2]
+    is_long = len(word) >= _SHORTEST_MISSPELT
+    return is_long and bool(get_close_matches(word, units, n=1, cutoff=_NEARLY))
+
+
+_SHORTEST_MISSPELT = 7
+_NEARLY = 0.85
+
 #: Units of which a measure may have several, largest first, with how many make up one above.
 _LADDERS: tuple[tuple[tuple[str, int], ...], ...] = (
     (("week", 0), ("day", 7), ("h", 24), ("min", 60), ("s", 60)),

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from difflib import get_close_matches
 
 from mathverify.language.short_texts import THOUSANDS as _THOUSANDS
-from mathverify.language.unit_words import MANY, UNIT_SPELLINGS
+from mathverify.language.unit_words import MANY, UNIT_SPELLINGS, is_misspelt_unit
 from mathverify.problem.brackets import is_balanced, outside_brackets, split_outside, wrapped_in
 
 _SIGN = re.compile(r"[=<>≤≥≠∈]|\b(?:in|for|mod|none|is)\b")
@@ -21,10 +20,11 @@ _RANGE = re.compile(
     r"(?:an?\s+|any\s+|the\s+)?(?:Z|ℤ|integers?)\s*\)?",
 )
 _COUNTED = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s+([a-z]{3,20})")
-_MANY = frozenset({"people", "men", "women", "children", "mice", "sheep", "fish"})
+#: Plurals without an s.
+UNCHANGED = frozenset({"people", "men", "women", "children", "mice", "sheep", "fish"})
 
 #: Plurals that are factors or measures, whether the language has them as units or not.
-_MEASURES = frozenset(
+MEASURES = frozenset(
     {
         *("halves", "thirds", "quarters", "fourths", "fifths", "sixths", "sevenths", "eighths"),
         *("ninths", "tenths", "hundredths", "thousandths", "pairs", "couples", "grosses"),
@@ -127,11 +127,9 @@ def _by_words(text: str, words: str = "and|or") -> list[str]:
 def without_counted_things(text: str, declared: Collection[str]) -> str:
     """``16 marbles`` as ``16``: counted things have no unit; a misspelt unit is none of them."""
     match = _COUNTED.fullmatch(text.strip())
-    if match is None or match[2] in declared or match[2] in {*UNIT_SPELLINGS, *MANY, *_MEASURES}:
+    if match is None or match[2] in declared or match[2] in {*UNIT_SPELLINGS, *MANY, *MEASURES}:
         return ""
     word = match[2]
-    if not (word.endswith("s") or word in _MANY):
+    if not (word.endswith("s") or word in UNCHANGED):
         return ""
-    units = [unit for unit in UNIT_SPELLINGS if len(unit) > 2]
-    near = get_close_matches(word, units, n=1, cutoff=0.75)
-    return "" if near else match[1]
+    return "" if is_misspelt_unit(word) else match[1]

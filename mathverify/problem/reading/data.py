@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from mathverify.errors import ParseError
 from mathverify.language.tokens import WORD
+from mathverify.language.unit_words import unit_word
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading import school_names
@@ -32,6 +33,25 @@ def read_data(
             datum = reading.build(Datum, entry.path, name=name, value=value)
             data.extend([datum] if datum else [])
     return tuple(data)
+
+
+def may_count(document: dict[str, Value]) -> bool:
+    """Whether a datum ends in a word that is no unit, as ``24 eggs`` does."""
+    sections = [document.get(key) for key in ("data", "constants")]
+    values = [value for one in sections if isinstance(one, dict) for value in one.values()]
+    values += [item for one in sections if isinstance(one, list) for item in one]
+    return any(map(_ends_in_words, values))
+
+
+def _ends_in_words(value: Value) -> bool:
+    text = value.get("value") if isinstance(value, dict) else value
+    if not isinstance(text, str) or text[:1] not in _BEGINNINGS or not text[-1:].isalpha():
+        return False
+    last = text[len(text.rstrip(string.ascii_letters)) :]
+    return not unit_word(last) or " per " in text or " of " in text or "/" in text
+
+
+_BEGINNINGS = frozenset("$€£¥₹0123456789")
 
 
 def _value(reading: Reading, place: Place) -> str | None:

@@ -18,7 +18,7 @@ from mathverify.problem.reading.ask_words import Declared, asked_in_words
 from mathverify.problem.reading.asking import Asked, Known, calculated, letter_of, read_asks
 from mathverify.problem.reading.conditions import with_conditions
 from mathverify.problem.reading.context import Fields, Place, Reading, list_text, shown
-from mathverify.problem.reading.data import datum_text, open_expressions, read_data
+from mathverify.problem.reading.data import datum_text, may_count, open_expressions, read_data
 from mathverify.problem.reading.distributions import table_text, taken_out
 from mathverify.problem.reading.facts import read_givens, read_steps
 from mathverify.problem.reading.figure import figure_names, undeclared_points, with_measures
@@ -165,6 +165,10 @@ def read_question(reading: Reading, value: Value) -> ProblemSpec | None:
         from mathverify.problem.reading.joined_names import with_joined_names
 
         value = with_joined_names(reading, value)
+    if may_count(value):
+        from mathverify.problem.reading.counted_data import with_amounts
+
+        value = with_amounts(reading, value)
     place = _gathered(reading, Place(value, "$"), {*_SECTIONS, *_SECTION_SYNONYMS})
     fields = reading.fields(place, _SECTIONS, _SECTION_SYNONYMS, advice=_SECTION_ADVICE)
     spec = _Question(reading, value, fields or {}).spec()
