@@ -284,7 +284,7 @@ def _refuted(fault: Fault, path: str) -> Refuted:
 
 def _with_mended_text(spec: ProblemSpec, first: Refuted) -> Refuted:
     """The first finding with the whole text as it could stand, which mends the others too."""
-    from mathverify.texts.mending import mended_stem
+    from mathverify.texts.proposed import mended_stem
 
     mended = mended_stem(spec, _stands)
     if not mended:
