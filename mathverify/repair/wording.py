@@ -15,7 +15,6 @@ from mathverify.language.short_texts import SLOT as _SLOT
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal, text_told
 from mathverify.repair.patient import Patient
-from mathverify.repair.telling import told
 from mathverify.texts.mending import mended, with_amounts_of_the_text
 from mathverify.texts.pages import ASK, tellings
 from mathverify.texts.proposed import asking_instead
@@ -23,7 +22,6 @@ from mathverify.texts.stories import is_scenery, keeping_the_story
 
 _NAMED = 0.95
 _MECHANICAL = 1.0
-_TOLD = 1.5
 _SPANNED = 1.8
 _STORY = 1.9
 _ASKED = 2.0
@@ -32,7 +30,7 @@ _PRINTED = 4.0
 
 
 def other_words(patient: Patient) -> Iterator[Proposal]:
-    """Slots for what is typed, a domain told, the request printed, or the whole text."""
+    """Slots for what is typed, spans, the request printed, or the whole text."""
     spec = patient.spec
     if not any(refuted.path.endswith(".stem") for refuted in patient.refuted):
         return
@@ -46,11 +44,6 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
         yield _writing(better, _MECHANICAL)
     if spec.prose is None:
         return
-    for refuted in patient.found(Code.UNMENTIONED_GIVEN):
-        for unknown in spec.unknowns:
-            if f"the domain of {unknown.name}," in refuted.message:
-                domain = told(better or spec, f"domain {unknown.name}")
-                yield _writing(domain, _TOLD)
     for measured in with_amounts_of_the_text(spec):
         yield _writing(measured, _SPANNED)
     # The author's own sentences first: a mended text may ask for a letter that nobody introduces.
