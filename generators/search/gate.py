@@ -17,7 +17,8 @@ from generators.search.proposer import Answer, NothingLeft, Proposed, Unreadable
 from generators.search.reflection import Reflection, reflect
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Repair
-from mathverify.texts.mending import mended
+from mathverify.texts.mending import mended, own_words
+from mathverify.texts.proposed import mended_text
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Note, Proved, Status
 from mathverify.verification.verdict import Verdict
@@ -90,16 +91,18 @@ class ProofGate:
     def _mended(self, verdict: Verdict) -> Verdict:
         """The verdict on the question with another text, where its text alone was refuted.
 
-        What is mechanical (a number that is a datum, a sentence that asks) costs no model a call.
+        What is mechanical (a number that is a datum, a sentence that asks, words that count what
+        is there) costs no model a call, while the words of its author stay.
         """
         others = [one for facet, one in verdict.facets.items() if facet is not Facet.WORDS]
         if verdict.status is not Status.REFUTED or min(others) is not Status.PROVED:
             return verdict
-        spec = mended(verdict.spec)
-        if spec is None:
-            return verdict
-        again = self._verifying(spec)
-        return again if again.status is Status.PROVED else verdict
+        texts = (mended(verdict.spec), mended_text(verdict.spec))
+        for spec in dict.fromkeys(texts):
+            if spec is not None and (again := self._verifying(spec)).status is Status.PROVED:
+                if spec == texts[0] or own_words(spec) >= own_words(verdict.spec):
+                    return again
+        return verdict
 
 
 def _progress(verdict: Verdict) -> float:

@@ -6,7 +6,7 @@ be told are found by proof, and what rests on words is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from mathverify.codes import Code
@@ -38,6 +38,8 @@ from mathverify.semantics.system import (
     Evidence,
     Grade,
     Kind,
+    Outcome,
+    Satisfiable,
     System,
     Unsatisfiable,
     Variable,
@@ -284,7 +286,7 @@ def _refuted(fault: Fault, path: str) -> Refuted:
 
 def _with_mended_text(spec: ProblemSpec, first: Refuted) -> Refuted:
     """The first finding with the whole text as it could stand, which mends the others too."""
-    from mathverify.texts.mending import mended_stem
+    from mathverify.texts.proposed import mended_stem
 
     mended = mended_stem(spec, _stands)
     if not mended:
@@ -314,48 +316,78 @@ _NUMBERS = (Shape.SCALAR, Shape.LIST, Shape.MATRIX)
 
 def _domains(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]:
     """Domains that nothing tells, and without which other values would satisfy the givens."""
+    loose: list[UnknownMeaning] = []
     for unknown in case.question.unknowns:
         if unknown.name not in case.question.reading.domains:
             continue  # A given says that there is such a number, and of which kind.
         if f"domain {unknown.name}" in telling.told or unknown.domain.shape not in _NUMBERS:
             continue
-        if _is_needed(case, unknown):
-            if said := _said_of(case, asking, telling, unknown):
-                telling.rests_on.append(f"domain {unknown.name}: {said}")
-                continue
-            told = next(u.domain for u in case.question.spec.unknowns if u.name == unknown.name)
-            words = f"the text does not tell the domain of {unknown.name} ({told}), "
-            words += "which the answer needs"
-            remedy = (
-                f"{{domain {unknown.name}}}, or words in a span: [words](domain {unknown.name})"
-            )
-            yield Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy)
+        if isinstance(_without(case, (unknown,)), Unsatisfiable):
+            loose.append(unknown)
+        elif said := _said_of(case, asking, telling, unknown):
+            telling.rests_on.append(f"domain {unknown.name}: {said[0]}")
+        else:
+            yield _untold_domains(case, (unknown,))
+    yield from _domains_together(case, asking, telling, loose)
 
 
-def _said_of(case: Case, asking: Asking, telling: Telling, unknown: UnknownMeaning) -> str:
+def _domains_together(
+    case: Case, asking: Asking, telling: Telling, loose: Sequence[UnknownMeaning]
+) -> Iterator[Fault]:
+    """Domains that follow from each other, so that all of them may be untold, and not told.
+
+    Two numbers with the product 91 and the difference 6 are 13 and 7, or both negative.
+    """
+    if len(loose) < 2 or isinstance(_without(case, loose), Unsatisfiable):
+        return
+    said = {one.name: _said_of(case, asking, telling, one) for one in loose}
+    more = tuple(Constraint(f"{name} as it is called", s[1]) for name, s in said.items() if s)
+    match _without(case, loose, more):
+        case Satisfiable():
+            yield _untold_domains(case, [one for one in loose if not said[one.name]])
+        case Unsatisfiable():
+            telling.rests_on += [f"domain {name}: {s[0]}" for name, s in said.items() if s]
+        case _:
+            names = " and ".join(one.name for one in loose)
+            telling.rests_on.append(f"the domains of {names}: whether the answer needs them")
+
+
+def _untold_domains(case: Case, unknowns: Sequence[UnknownMeaning]) -> Fault:
+    domains = {unknown.name: unknown.domain for unknown in case.question.spec.unknowns}
+    told = " and ".join(f"the domain of {one.name} ({domains[one.name]})" for one in unknowns)
+    words = f"the text does not tell {told}, which the answer needs"
+    name = unknowns[0].name
+    remedy = f"{{domain {name}}}, or words in a span: [words](domain {name})"
+    return Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy)
+
+
+def _said_of(
+    case: Case, asking: Asking, telling: Telling, unknown: UnknownMeaning
+) -> tuple[str, Node] | None:
     """What the words about an unknown say of it by calling it an angle, a size, or so many things.
 
-    Empty unless that is so in every model, and no other value of which it is true has another
+    None unless that is so in every model, and no other value of which it is true has another
     answer.
     """
     from mathverify.phrases.sizes_in_words import angle_told, size_told
 
     locale, meaning = locale_for(asking.declared.spec), unknown.meaning
     if locale is None or not isinstance(meaning, Scalar):
-        return ""
+        return None
     asks = _asking_in_words(asking, telling)[1].casefold() if telling.asked != "printed" else ""
     about = _words_about(asking, unknown.name)
     alone = bool(asks) and asking.declared.reading.ask == tree.Name(unknown.name)
     if angle_told(locale, unknown.dimension, f"{about} {asks if alone else ''}"):
         turn = case.question.lowering.formula(half_turn(unknown.name))
         if _is_all_of(case, unknown, turn):
-            return "that it is an angle from 0° to 180°"
+            return "that it is an angle from 0° to 180°", turn
     # Of what is asked for the request says what it is: its span may speak of another length.
     whole, words = unknown.domain.kind is Kind.INTEGER, (asks, about) if alone else (about, asks)
     if (unknown.dimension or alone) and size_told(locale, unknown.dimension, *words, whole=whole):
-        if _is_all_of(case, unknown, terms.compare(meaning.term, _AT_LEAST, terms.ZERO)):
-            return "that it is a number of things" if whole else "that it is not negative"
-    return ""
+        size = terms.compare(meaning.term, _AT_LEAST, terms.ZERO)
+        if _is_all_of(case, unknown, size):
+            return "that it is a number of things" if whole else "that it is not negative", size
+    return None
 
 
 _AT_LEAST = Comparison.GREATER_EQUAL
@@ -375,29 +407,32 @@ def _is_all_of(case: Case, unknown: UnknownMeaning, said: Node) -> bool:
     name, system = f"{unknown.name} as it is called", case.question.system
     beyond = Constraint(name, said, wanted=False)
     all_there = case.reasoner.decide(System(system.variables, (*system.constraints, beyond)))
-    within = Constraint(name, said)
-    return isinstance(all_there, Unsatisfiable) and not _is_needed(case, unknown, (within,))
-
-
-def _is_needed(case: Case, unknown: UnknownMeaning, more: tuple[Constraint, ...] = ()) -> bool:
-    """Whether a point outside of the domain satisfies the rest with another value of the ask.
-
-    Whole numbers stay whole; ``more`` holds too.  What could not be decided counts as needed.
-    """
-    question = case.question
-    system = question.system
-    name = f"domain of {unknown.name}"
-    own = {variable.name for variable in unknown.variables}
-    inside = [bound for variable in unknown.variables for bound in _bounds(variable)]
-    inside += [c.formula for c in system.constraints if c.name == name]
-    if not inside:
+    if not isinstance(all_there, Unsatisfiable):
         return False
+    return isinstance(_without(case, (unknown,), (Constraint(name, said),)), Unsatisfiable)
+
+
+def _without(
+    case: Case, unknowns: Sequence[UnknownMeaning], more: tuple[Constraint, ...] = ()
+) -> Outcome:
+    """Whether a point outside of these domains satisfies the rest with another value of the ask.
+
+    Whole numbers stay whole; ``more`` holds too.
+    """
+    question, system = case.question, case.question.system
+    names = {f"domain of {unknown.name}" for unknown in unknowns}
+    own = {variable.name for unknown in unknowns for variable in unknown.variables}
+    inside = [b for one in unknowns for variable in one.variables for b in _bounds(variable)]
+    inside += [c.formula for c in system.constraints if c.name in names]
     variables = tuple(_freed(v) if v.name in own else v for v in system.variables)
-    rest = tuple(c for c in system.constraints if c.name != name)
-    formula = inside[0] if len(inside) == 1 else tree.Logical(LogicalOperator.AND, tuple(inside))
-    outside = Constraint(name, formula, wanted=False)
+    rest = tuple(c for c in system.constraints if c.name not in names)
+    # With nothing to leave out there is no point outside.
+    formula = tree.Logical(LogicalOperator.AND, tuple(inside)) if len(inside) != 1 else inside[0]
+    if not inside:
+        return Unsatisfiable((), minimal=True, evidence=_EVIDENCE)
+    outside = Constraint(next(iter(names)), formula, wanted=False)
     relaxed = System(variables, (*rest, *more, outside, *_other_answer(question)))
-    return not isinstance(case.reasoner.decide(relaxed), Unsatisfiable)
+    return case.reasoner.decide(relaxed)
 
 
 def _bounds(variable: Variable) -> Iterator[Node]:

@@ -81,7 +81,9 @@ def _unit(locale: Locale, unit: tree.Unit) -> str:
     if not below:
         return words
     rest = tree.Unit(tuple((one, -of) for one, of in below))
-    return f"{words} {per} {unit_text(rest, one=True)}"
+    ((first, of), *others) = rest.factors
+    told = locale.phrase("unit_below", first) if of == 1 and not others else None
+    return f"{words} {per} {told or unit_text(rest, one=True)}"
 
 
 def pattern_named(reading: Reading, text: str) -> Node:

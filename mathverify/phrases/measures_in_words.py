@@ -175,7 +175,7 @@ def _counted(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | 
     kinds = {_kind(own), *(_kind(tree.Unit(((part, 1),))) for part, _ in own.factors)}
     for place, sign in enumerate(asked):
         if sign.isalpha() and not asked[:place][-1:].isalpha():
-            known, power, _ = _units_at_beginning(locale, asked[place:])
+            known, power, _ = units_at_beginning(locale, asked[place:])
             if any(_kind(tree.Unit(((one, power),))) in kinds for one in known):
                 return None
     return (
@@ -209,13 +209,13 @@ def _units_asked(locale: Locale, words: str) -> Iterator[tuple[str, list[tree.Un
     per = (locale.phrase("formula", "per") or "per").strip().casefold()
     for before in locale.table["unit_asked"]:
         for _, end in places_of(words.casefold(), before):
-            known, power, behind = _units_at_beginning(locale, words[end:])
+            known, power, behind = units_at_beginning(locale, words[end:])
             factors = [(known, power)]
             if power == 1 and behind[:1] in ("^", "²", "³") and known & UNIT_SPELLINGS.keys():
                 continue
             for sign in ("/", per):
                 if behind.casefold().startswith(sign):
-                    below, of, behind = _units_at_beginning(locale, behind[len(sign) :])
+                    below, of, behind = units_at_beginning(locale, behind[len(sign) :])
                     factors.append((below, -of))
                     break
             if all(known for known, _ in factors):
@@ -234,7 +234,7 @@ _SIGNS = 2
 _SCALES = {"C": "degC", "F": "degF"}
 
 
-def _units_at_beginning(locale: Locale, text: str) -> tuple[frozenset[str], int, str]:
+def units_at_beginning(locale: Locale, text: str) -> tuple[frozenset[str], int, str]:
     """The units that the word at the beginning of a text may mean, its power, what is behind it."""
     table = _names(locale)
     behind, power = text.lstrip(" \"“„«('"), 1

@@ -433,8 +433,8 @@ class _Request:
                 parts = {"1": what, "2": by, "3": rest}
                 holes = {hole: self._result(part) for hole, part in parts.items()}
                 return fill(self.phrases.get("fact", "remainder"), holes)
-            case tree.Call(function="is_prime", arguments=(what,)):
-                return fill(self.phrases.get("fact", "is_prime"), {"1": self._result(what)})
+            case tree.Call(function="is_prime" | "is_square" | "is_cube" as key, arguments=(what,)):
+                return fill(self.phrases.get("fact", key), {"1": self._result(what)})
             case tree.Relation(operands=operands, signs=signs) if all(s in SIGNS for s in signs):
                 found = list(self._result(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):

@@ -14,6 +14,7 @@ from mathverify.language.number_words import places_of
 from mathverify.phrases.locale import Locale
 from mathverify.semantics.units import Dimension
 
+_DEGREES = frozenset({"deg", "degC", "degF"})
 _ANGLE: Dimension = (("angle", Fraction(1)),)
 #: What the keys of ``[sizes]`` measure.
 _MEASURED: dict[Dimension, str] = {
@@ -27,7 +28,7 @@ _MEASURED: dict[Dimension, str] = {
 
 
 #: What is measured in mere numbers too: a hypotenuse of 25.  "How large" says no more of a number.
-_BARE = ("length",)
+_BARE = ("length", "age")
 
 
 def measured_by(dimension: Dimension) -> str:
@@ -49,12 +50,23 @@ def size_told(
     directed = (f"{phrase.casefold()}-" for phrase in locale.table["meaning"]["place"])
     if _says_one(f"{words} {others}", directed):
         return False
-    counts = (phrase.rstrip("-") for phrase in locale.table["claims"]["count"])
-    if not dimension and whole and _says_one(words, counts):
+    if not dimension and whole and _counts_things(locale, words):
         return True
     kinds = (measured_by(dimension),) if dimension else _BARE
+    kinds = (*kinds, "age") if "time" in kinds else kinds
     sizes = (word for kind in kinds for word in locale.table["sizes"].get(kind, ()))
     return _says_one(words, sizes)
+
+
+def _counts_things(locale: Locale, words: str) -> bool:
+    """Whether words ask how many, of what is no degree: one of heat or of angles has no end."""
+    from mathverify.phrases.measures_in_words import units_at_beginning
+
+    return any(
+        _DEGREES.isdisjoint(units_at_beginning(locale, words[end:])[0])
+        for phrase in locale.table["claims"]["count"]
+        for _, end in places_of(words, phrase.rstrip("-"))
+    )
 
 
 def _says_one(words: str, phrases: Iterable[str]) -> bool:

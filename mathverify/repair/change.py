@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from mathverify.problem.spec import Part, ProblemSpec
+from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import encode
+from mathverify.texts.pages import whole_text
 from mathverify.verification.verdict import Verdict
 
 
@@ -57,9 +58,7 @@ class Repair:
 
 def text_told(spec: ProblemSpec) -> str:
     """The instruction to write the text that ``spec`` has."""
-    told: tuple[ProblemSpec | Part, ...] = (spec, *spec.parts)
-    stems = [one.prose.stem for one in told if one.prose is not None]
-    return f"write the text: {' '.join(' '.join(stems).split())}"
+    return f"write the text: {whole_text(spec)}"
 
 
 def changes_between(before: ProblemSpec, after: ProblemSpec) -> tuple[Change, ...]:

@@ -97,7 +97,7 @@ def propose(examiner: Examiner, wanted: Wanted, solved: Solved) -> tuple[Proposa
     """Changes that may mend ``wanted``, cheapest first, each content once."""
     found: dict[str, tuple[float, int, Proposal]] = {}
     for index, (prefix, single) in enumerate(part_specs(wanted.spec)):
-        refuted = tuple(_within(prefix, r) for r in wanted.refuted if part_of(r.path) == prefix)
+        refuted = tuple(_within(prefix, r) for r in wanted.refuted if _owner(r.path) == prefix)
         if not refuted:
             continue
         patient = _patient(examiner, single, refuted, wanted, solved)
@@ -117,6 +117,11 @@ def propose(examiner: Examiner, wanted: Wanted, solved: Solved) -> tuple[Proposa
                     found[name] = entry
     ordered = sorted(found.values(), key=lambda entry: entry[:2])
     return tuple(proposal for _, _, proposal in ordered)
+
+
+def _owner(path: str) -> str:
+    """The question that a finding is of: texts of parts belong to the whole one."""
+    return "$" if path.endswith(".stem") else part_of(path)
 
 
 def _of_kind(kind: Callable[[Patient], Iterator[Proposal]], patient: Patient) -> Iterator[Proposal]:

@@ -15,21 +15,22 @@ from mathverify.language.short_texts import SLOT as _SLOT
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal, text_told
 from mathverify.repair.patient import Patient
-from mathverify.repair.telling import told
-from mathverify.texts.mending import asking_instead, mended, with_amounts_of_the_text
+from mathverify.texts.mending import mended, with_amounts_of_the_text
 from mathverify.texts.pages import ASK, tellings
+from mathverify.texts.proposed import asking_instead
+from mathverify.texts.stories import is_scenery, keeping_the_story
 
 _NAMED = 0.95
 _MECHANICAL = 1.0
-_TOLD = 1.5
 _SPANNED = 1.8
+_STORY = 1.9
 _ASKED = 2.0
 #: A story is worth more than a formula: what leaves all words out comes last.
 _PRINTED = 4.0
 
 
 def other_words(patient: Patient) -> Iterator[Proposal]:
-    """Slots for what is typed, a domain told, the request printed, or the whole text."""
+    """Slots for what is typed, spans, the request printed, or the whole text."""
     spec = patient.spec
     if not any(refuted.path.endswith(".stem") for refuted in patient.refuted):
         return
@@ -43,11 +44,6 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
         yield _writing(better, _MECHANICAL)
     if spec.prose is None:
         return
-    for refuted in patient.found(Code.UNMENTIONED_GIVEN):
-        for unknown in spec.unknowns:
-            if f"the domain of {unknown.name}," in refuted.message:
-                domain = told(better or spec, f"domain {unknown.name}")
-                yield _writing(domain, _TOLD)
     for measured in with_amounts_of_the_text(spec):
         yield _writing(measured, _SPANNED)
     # The author's own sentences first: a mended text may ask for a letter that nobody introduces.
@@ -56,6 +52,9 @@ def other_words(patient: Patient) -> Iterator[Proposal]:
         for spanned in (_in_the_request(base), *_in_spans(base)):
             if spanned is not None:
                 yield _writing(spanned, _SPANNED)
+    for base in bases:
+        for story in keeping_the_story(base):
+            yield _writing(story, _STORY)
     for cost, other in zip((_ASKED, _PRINTED), asking_instead(better or spec), strict=False):
         if other != spec:
             yield _writing(other, cost)
@@ -119,13 +118,16 @@ def _in_spans(spec: ProblemSpec) -> Iterator[ProblemSpec]:
         ways.append({(a, b): untold[0] for a, b in free if any(a <= at < b for at in wrong)})
         ways.append({})
     for named in ways:
-        counted = {
-            (fault.start, fault.end): ""
+        words = [
+            fault
             for fault in telling.faults
             if fault.code is Code.NUMBER_IN_WORDS
             and not any(a <= fault.start < b for a, b in named)
             and "[" not in stem[: fault.start].rpartition("]")[2]
-        }
+        ]
+        if not all(is_scenery(asking, telling, fault) for fault in words):
+            continue
+        counted = {(fault.start, fault.end): "" for fault in words}
         marked = stem
         for (start, end), names in sorted({**named, **counted}.items(), reverse=True):
             inside = marked[start:end].rstrip(".!?")

@@ -3,4 +3,5 @@
 ``pages``     which texts there are, and what each of them tells
 ``printing``  a text as it is printed, for renderers
 ``mending``   texts mended without anybody asked
+``proposed``  the whole text as it could stand
 """

@@ -11,7 +11,7 @@ words, the span that a given without data needs, is for people.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
@@ -32,7 +32,7 @@ from mathverify.prose.declared import Declared
 from mathverify.prose.formulas import parsed, said
 from mathverify.prose.told import Fault, Telling
 from mathverify.semantics.units import Measure, measure
-from mathverify.texts.pages import ASK, askings, bare_stem, locale_for, tellings
+from mathverify.texts.pages import ASK, askings, locale_for, tellings, with_text
 
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
 _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
@@ -55,14 +55,14 @@ def mended(spec: ProblemSpec) -> ProblemSpec | None:
     them either, they do so if more of the author's words stay, and the text has its numbers in the
     order of the relations: else two of them may be exchanged, and the program's own words are safe.
     """
-    before = _faults(spec)
+    before = faults_of(spec)
     if not before:
         return None
     plain, lifted = (_settled(spec, lifting=lifting) for lifting in (False, True))
-    left = _faults(plain)
+    left = faults_of(plain)
     in_order = _in_order(spec, lifted)
-    kept = _words_of(lifted) > _words_of(plain) and in_order
-    if (kept or (left and (in_order or _are_told_apart(spec, lifted)))) and not _faults(lifted):
+    kept = own_words(lifted) > own_words(plain) and in_order
+    if (kept or (left and (in_order or _are_told_apart(spec, lifted)))) and not faults_of(lifted):
         return lifted
     return plain if plain != spec and len(left) < len(before) else None
 
@@ -76,7 +76,7 @@ def with_amounts_of_the_text(spec: ProblemSpec) -> Iterator[ProblemSpec]:
     """
     for measuring in (_Measuring.LAST, _Measuring.FIRST):
         changed = _settled(spec, lifting=True, measuring=measuring)
-        if changed.data == spec.data or _faults(changed):
+        if changed.data == spec.data or faults_of(changed):
             continue
         if _in_order(spec, changed) or _are_told_apart(spec, changed):
             yield changed
@@ -107,56 +107,14 @@ def _are_told_apart(before: ProblemSpec, lifted: ProblemSpec) -> bool:
     return len(values) == len(set(values))
 
 
-def _words_of(spec: ProblemSpec) -> int:
+def own_words(spec: ProblemSpec) -> int:
     """How many words of the texts are the author's own: those outside of slots."""
     stems = [stem for asking in askings(spec) for stem in asking.stems]
     return sum(len(_SLOTS.sub(" ", stem).split()) for stem in stems)
 
 
-@lru_cache(maxsize=64)
-def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None = None) -> str:
-    """The whole text as it could stand, for whoever was refused; empty where nobody knows one.
-
-    Where a mechanical mend is not enough, the text that the program would print itself.  Only a
-    text of which whoever asks says that it ``stands`` is proposed.
-    """
-    from mathverify.texts.stories import keeping_the_story
-    from mathverify.texts.units_behind import with_units_of_the_text
-
-    better = mended(spec) or spec
-    with_units = with_units_of_the_text(spec)
-    bases = [with_units] if with_units is not None else []
-    bases = [changed for base in bases for changed in (mended(base) or base, base)]
-    bases += [better, spec]
-    stories = [story for base in bases for story in keeping_the_story(base)]
-    printed = [asking for base in bases for asking in asking_instead(base)]
-    for candidate in (*bases, *stories, *printed):
-        if candidate.prose is not None and candidate != spec and not _faults(candidate):
-            if stands is not None and not stands(candidate):
-                continue
-            new = [d for d in candidate.data if d not in spec.data]
-            if any(f"{{{d.name}}}" not in candidate.prose.stem for d in new):
-                continue
-            told = [f'data {d.name}: "{d.value}", ' for d in new]
-            others = (g for g in candidate.givens if g not in spec.givens)
-            told += [f'givens {g.id}: "{g.relation}", ' for g in others]
-            domains = (u for u in candidate.unknowns if u not in spec.unknowns)
-            told += [f'unknowns {u.name}: "{u.domain}", ' for u in domains]
-            return "".join(told) + candidate.prose.stem
-    return ""
-
-
-def asking_instead(spec: ProblemSpec) -> Iterator[ProblemSpec]:
-    """The text with ``{ask}`` for its last sentence, and nothing but what the program prints."""
-    if spec.prose is None or spec.ask is None:
-        return
-    stem = spec.prose.stem.strip()
-    first = f"{stem[: len(stem) - len(last_sentence(stem))]}{ASK}"
-    yield _with_stem(spec, first)
-    yield _with_stem(spec, bare_stem(askings(spec)[0].declared))
-
-
-def _faults(spec: ProblemSpec) -> list[Fault]:
+def faults_of(spec: ProblemSpec) -> list[Fault]:
+    """What is wrong with the texts and needs no proof."""
     try:
         return [fault for _, telling in tellings(spec) for fault in telling.faults]
     except ParseError as error:
@@ -179,7 +137,7 @@ def _slotted(spec: ProblemSpec, *, lifting: bool, measuring: _Measuring | None) 
             edits, spec = _edits(spec, asking.declared, stem, lifting=lifting, measuring=measuring)
             for start, end, text in sorted(edits, reverse=True):
                 stem = stem[:start] + text + stem[end:]
-            spec = _with_text(spec, path, stem)
+            spec = with_text(spec, path, stem)
     return spec
 
 
@@ -519,7 +477,7 @@ def _cut(spec: ProblemSpec) -> ProblemSpec:
             if of == kind or (of == "unit" and holes.get("unit")):
                 stem = stem.replace(phrase.format(**holes), "")
         if stem != asking.stems[-1]:
-            spec = _with_text(spec, asking.paths[-1], stem)
+            spec = with_text(spec, asking.paths[-1], stem)
     return spec
 
 
@@ -544,8 +502,8 @@ def _asked(spec: ProblemSpec) -> ProblemSpec:
         kept = stem[:begin]
         if len(asking.stems) == 1 and _is_repeated(kept, asking.declared, telling):
             kept = ""
-        candidate = _with_text(spec, asking.paths[-1], f"{kept}{ASK}")
-        if len(_faults(candidate)) < len(_faults(spec)):
+        candidate = with_text(spec, asking.paths[-1], f"{kept}{ASK}")
+        if len(faults_of(candidate)) < len(faults_of(spec)):
             spec = candidate
     return spec
 
@@ -593,25 +551,6 @@ def _is_replaced(fault: Fault) -> bool:
 
 
 # --- specs with other texts ------------------------------------------------------------------
-
-
-def _with_stem(spec: ProblemSpec, stem: str) -> ProblemSpec:
-    assert spec.prose is not None
-    return spec.model_copy(update={"prose": spec.prose.model_copy(update={"stem": stem})})
-
-
-def _with_text(spec: ProblemSpec, path: str, stem: str) -> ProblemSpec:
-    """``spec`` with another text at a path."""
-    if not path.startswith("$.parts["):
-        return _with_stem(spec, stem) if spec.prose is not None else spec
-    index = int(path[len("$.parts[") : path.index("]")])
-    part = spec.parts[index]
-    if part.prose is None:
-        return spec
-    prose = part.prose.model_copy(update={"stem": stem})
-    parts = list(spec.parts)
-    parts[index] = part.model_copy(update={"prose": prose})
-    return spec.model_copy(update={"parts": tuple(parts)})
 
 
 def _with_relation(spec: ProblemSpec, id_: str, relation: str) -> ProblemSpec:

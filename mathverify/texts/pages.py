@@ -104,3 +104,29 @@ def tellings(
         (asking, tell(asking.declared, asking.parsed, locale, lang))
         for asking in askings(spec, reading)
     )
+
+
+def with_text(spec: ProblemSpec, path: str, stem: str) -> ProblemSpec:
+    """``spec`` with another text at a path; without change where it has none there."""
+    if not path.startswith("$.parts["):
+        prose = spec.prose and spec.prose.model_copy(update={"stem": stem})
+        return spec.model_copy(update={"prose": prose})
+    index = int(path[len("$.parts[") : path.index("]")])
+    part = spec.parts[index]
+    if part.prose is None:
+        return spec
+    prose = part.prose.model_copy(update={"stem": stem})
+    parts = list(spec.parts)
+    parts[index] = part.model_copy(update={"prose": prose})
+    return spec.model_copy(update={"parts": tuple(parts)})
+
+
+def whole_text(spec: ProblemSpec) -> str:
+    """The text of a question; of one in parts each text behind the name of its part."""
+    stem = " ".join(spec.prose.stem.split()) if spec.prose is not None else ""
+    told = [
+        f"parts[{index}]: {' '.join(part.prose.stem.split())}"
+        for index, part in enumerate(spec.parts)
+        if part.prose is not None
+    ]
+    return "; ".join(filter(None, (stem, *told)))

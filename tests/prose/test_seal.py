@@ -9,7 +9,7 @@ from over_rows import over_rows
 
 from mathverify.api import load, verifier
 from mathverify.codes import Code
-from mathverify.texts.mending import mended_stem
+from mathverify.texts.proposed import mended_stem
 from mathverify.verification.findings import Refuted, Standing, Status
 from mathverify.verification.policy import STANDARD
 
