@@ -303,7 +303,6 @@ READS_JSON = {
     "mathverify/services/verb.py": "a reply of our own",
     "mathverify/verification/certificate.py": "a certificate that is being made",
     "mathverify/verification/fork_server.py": "a request of our own process",
-    "mathverify/verification/rechecking/kernel.py": "a certificate as a text",
 }
 
 

@@ -47,7 +47,7 @@ class Claims:
     def satisfiable(self, more: list[Json], proof: Json) -> None:
         """Accept that some point satisfies the system and ``more`` constraints."""
         match proof:
-            case ["model", int(place)] if 0 <= place < len(self.models):
+            case ["model", place] if type(place) is int and 0 <= place < len(self.models):
                 point = self._point(self.models[place]) if more else {}
                 require(self._holds(constraints_of(more), point), "a constraint is not satisfied")
             case ["point", model]:
@@ -73,6 +73,7 @@ class Claims:
             case ["points", *moduli] if core is None:
                 known = [self._point(values) for values in but]
                 for point in self._points(more, moduli):
+                    self.work.spend(len(known))
                     require(point in known, "a point satisfies the constraints")
             case _:
                 raise Refused("this does not show that there is no point")
@@ -110,10 +111,7 @@ class Claims:
         return {name: x if type(x) is int else value(x, {}, self.work) for name, x in pairs}
 
     def _holds(self, constraints: list[Constraint], point: Point) -> bool:
-        for _, wanted, formula in constraints:
-            if (truth(formula, point, self.work) is True) is not wanted:
-                return False
-        return True
+        return all((truth(f, point, self.work) is True) is wanted for _, wanted, f in constraints)
 
     def state(self, more: list[Json], core: Json) -> State:
         """What the system and ``more`` say, or those of them named in ``core``."""

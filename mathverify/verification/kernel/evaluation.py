@@ -71,6 +71,7 @@ _SIGNS: dict[Json, Callable[..., bool]] = {"=": operator.eq, "<": operator.lt, "
 
 def truth(formula: Json, point: Mapping[str, Rational], work: Work) -> bool | None:
     """True, False, or None where the formula is undefined.  Raises `Refused`."""
+    work.spend(1)
     try:
         match formula:
             case [("=" | "<" | "<=") as sign, left, right]:

@@ -8,7 +8,6 @@ the document means is shown by `mathverify.verification.rechecking.replay`.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +22,7 @@ from mathverify.verification.kernel.polynomials import Json, Refused, Work
 from mathverify.verification.policy import Severity
 from mathverify.verification.rechecking.outcome import Accepted, Rejected
 from mathverify.verification.rechecking.owing import owed
+from mathverify.verification.rechecking.records import sealed_data
 
 _KEYS = {
     "digest", "facets", "format", "parts", "plugins", "redundant", "required", "rests_on", "seal",
@@ -38,6 +38,8 @@ _STANDINGS = {standing.value for standing in Standing}
 #: The facet that each obligation belongs to.
 _FACET_OF = {str(obligation): str(facet_of(obligation)) for obligation in Obligation}
 _LONGEST = 4_000_000
+#: Steps of the kernel for all claims of a certificate: ten of the longest proofs.
+_MOST_WORK = 4_000_000
 #: How the format of any version begins.
 _FORMATS = FORMAT.rpartition(" ")[0] + " "
 
@@ -62,8 +64,8 @@ def shown_text(text: str, document: Mapping[str, Any]) -> Shown | Rejected:
     if not seal:
         return Rejected("the seal does not fit: something was changed")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError, MemoryError) as error:
+        data = sealed_data(text)
+    except (ValueError, MemoryError) as error:
         return Rejected(f"a check broke: {type(error).__name__}")
     return _sealed(data, seal, document)
 
@@ -129,6 +131,7 @@ def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Shown | Re
     functions: set[str] = set()
     checked = computed = 0
     seen: set[str] = set()
+    whole = Work(_MOST_WORK)
     for part in data["parts"]:
         if not isinstance(part, dict) or set(part) != _PART_KEYS or part["path"] not in due:
             return Rejected("this is not a part of the question")
@@ -136,7 +139,7 @@ def _rechecked(data: dict[str, Json], document: Mapping[str, Any]) -> Shown | Re
         if path in seen or not _is_texts(worked_out):
             return Rejected("this is not a part of the question")
         seen.add(path)
-        claims.append(_accepted_claims(part))
+        claims.append(_accepted_claims(part, whole))
         found, spoken = _findings(part["findings"], len(claims[-1]))
         findings += [(path, obligation, code) for obligation, code in found]
         words += [claim for claim in claims[-1] if claim is not None] + spoken
@@ -191,16 +194,24 @@ def _facets(
     return {str(name): str(status) for name, status in told.items()}
 
 
-def _accepted_claims(part: Mapping[str, Json]) -> list[str | None]:
+def _accepted_claims(part: Mapping[str, Json], whole: Work) -> list[str | None]:
     """For each claim of a part None, or on whose word it rests.  Raises `Refused`."""
     systems, claims = part["systems"], part["claims"]
     if not isinstance(systems, list) or not isinstance(claims, list):
         raise Refused("systems and claims are lists")
-    accepted = [Claims(system, Work()) for system in systems]
-    return [_claim(claim, accepted) for claim in claims]
+    accepted: list[Claims] = []
+    for system in systems:
+        accepted.append(Claims(system, Work()))
+        _spend(accepted[-1], whole)
+    return [_claim(claim, accepted, whole) for claim in claims]
 
 
-def _claim(claim: Json, systems: list[Claims]) -> str | None:
+def _spend(system: Claims, whole: Work) -> None:
+    """Take from the work of the whole certificate what the last claim of a system took."""
+    whole.spend(1 + len(system.models) + Work().left - system.work.left)
+
+
+def _claim(claim: Json, systems: list[Claims], whole: Work) -> str | None:
     if type(claim) is not list or len(claim) != 5:
         raise Refused("this is not a claim")
     place, more, says, core, proof = claim
@@ -223,6 +234,7 @@ def _claim(claim: Json, systems: list[Claims]) -> str | None:
         raise Refused("this claim is not shown")
     elif proof != ["models"]:
         raise Refused("this does not show that all models are listed")
+    _spend(system, whole)
     return None
 
 

@@ -29,13 +29,18 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-_decoder = json.JSONDecoder(object_pairs_hook=_each_once)
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_each_once, parse_constant=_no_number)
 
 
 def sealed_data(text: str) -> Any:
     """What stands in the text of a record or a certificate of any kind.
 
-    Raises ValueError for text that is no JSON, is nested too deeply, or has a key twice.
+    Raises ValueError for text that is no JSON (``NaN`` and ``Infinity`` are none), is nested too
+    deeply, or has a key twice.
     """
     try:
         return _decoder.decode(text)

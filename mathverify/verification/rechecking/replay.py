@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from mathverify.language.tree import Node
 from mathverify.problem.spec import ProblemSpec
+from mathverify.semantics.numbers import Order
+from mathverify.semantics.numbers.order import compare
 from mathverify.semantics.system import (
     Budget,
     CellSet,
@@ -48,6 +50,7 @@ from mathverify.verification.reasoner import Reasoner
 from mathverify.verification.rechecking.kernel import Shown
 from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
 
+_APART = (Order.LESS, Order.GREATER)
 _SILENT = Unknown("the certificate does not say it", "certificate")
 _BY_KERNEL = Evidence("certificate", "mathverify.verification.kernel", Grade.KERNEL)
 
@@ -265,7 +268,7 @@ def _known(
             listed = proof[4] if spoken is not None else system.models
             assert isinstance(listed, list)
             models = [_model(system.names, model_values(model)) for model in listed]
-            lists[text] = FiniteModels(tuple(models), evidence)
+            lists[text] = FiniteModels(_each_once(models), evidence)
     return _Known(outcomes, lists), words
 
 
@@ -301,6 +304,18 @@ class _System:
         if which not in self.listed:
             self.listed[which] = _model(self.names, model_values(self.models[which]))
         return self.listed[which]
+
+
+def _each_once(models: list[Model]) -> tuple[Model, ...]:
+    """The models of a list, which are different points: they are counted and added up.
+
+    That no point is missing is a claim; that none stands there twice, in whatever form, is not.
+    """
+    for place, one in enumerate(models):
+        for other in models[:place]:
+            if not any(compare(one[name], other[name]) in _APART for name in one):
+                raise Refused("a list of models has one twice")
+    return tuple(models)
 
 
 def _model(names: list[str], values: list[Json]) -> Model:
