@@ -30,6 +30,8 @@ _MOST_MODELS = 64
 _LARGEST_PERIOD = 200_000
 #: Work allowed to one search.  Proofs of families took 6,401 at most, of the gallery 163,581.
 _SEARCHED = 200_000
+#: The same once a claim of the part rests on a word: no proof of another lifts the grade then.
+_SEARCHED_BESIDE_WORDS = 10_000
 #: Tables up to this size are quicker to check than most other proofs.
 _SHORT_TABLE = 200
 #: Up to this size they are quicker than sieving.
@@ -49,13 +51,23 @@ class Certifier:
         self._concluded = concluded
         self._places: dict[System, int] = {}
         self._accepted: list[Claims] = []
+        #: Work allowed to a search.
+        self._searched = _SEARCHED
 
     def add(self, said: Said) -> bool:
         """Append the claim ``said``; whether the kernel accepted a proof of it.
 
         Raises `Refused` for a statement that cannot even be written down.
         """
-        said = _regrouped(said)
+        proved = False
+        try:
+            proved = self._added(_regrouped(said))
+        finally:
+            if not proved:
+                self._searched = _SEARCHED_BESIDE_WORDS
+        return proved
+
+    def _added(self, said: Said) -> bool:
         place = self._system(said)
         more = [constraint_data(c) for c in said.more]
         says, core, proof = self._proved(place, said, more)
@@ -118,7 +130,7 @@ class Certifier:
     def _by_search(self, data: dict[str, Json], more: list[Json], core: list[Json] | None) -> Json:
         """A refutation of the system, with its listed models excluded, by search."""
         try:
-            claims = Claims(data | {"complete": None}, Work(_SEARCHED))
+            claims = Claims(data | {"complete": None}, Work(self._searched))
             state = claims.state(more, core)
             for values in claims.models:
                 state.hold(NOT_T, claims.equal(values))
