@@ -38,6 +38,20 @@ def as_written(numeral: str) -> str:
     return f"0{plain}" if plain[0] == "." else plain
 
 
+def in_other_manner(numeral: str) -> str | None:
+    """A numeral with a comma before decimals and points between thousands, as ours is written.
+
+    ``1,250`` is 1.25 then, and ``1.250`` is 1250; None if it cannot be written so.
+    """
+    whole, comma, places = numeral.partition(",")
+    first, *groups = whole.split(".")
+    grouped = not groups or (len(first) <= 3 and all(len(group) == 3 for group in groups))
+    digits = (first, *groups, *([places] if comma else ()))
+    if not grouped or not all(part.isdecimal() for part in digits):
+        return None
+    return f"{first}{''.join(groups)}{comma and '.'}{places}"
+
+
 def decimals(numeral: str) -> int:
     """How many digits stand after the point."""
     return len(numeral.partition(".")[2])

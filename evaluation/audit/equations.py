@@ -10,6 +10,7 @@ import re
 from fractions import Fraction
 
 from evaluation.audit.item import Conversion, Item, Unreadable
+from evaluation.audit.matching import MOST_PLACES
 from mathverify.errors import ParseError
 from mathverify.language import parse
 from mathverify.language.tree import Comparison, Relation
@@ -126,6 +127,11 @@ def _decimal(text: str) -> str:
 
 
 def _places(claim: str) -> int:
-    """Digits after the point that were written; ``5.0`` is a float's way of writing 5."""
+    """Digits after the point that were written; ``5.0`` is a float's way of writing 5.
+
+    A fraction is exact, as nearly as the most digits that are looked at.
+    """
+    if "/" in claim:
+        return MOST_PLACES
     places = claim.partition(".")[2]
     return 0 if set(places) <= {"0"} else len(places)

@@ -61,7 +61,13 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Calculated(Item):
-    """An item whose equation is its question, so that only its answer can be wrong."""
+    """An item whose equation is its question, so that only its answer can be wrong.
+
+    ``otherwise`` are the claims that the answer makes where a comma stands before decimals, or
+    between numbers instead of thousands, one reading after the other.
+    """
+
+    otherwise: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

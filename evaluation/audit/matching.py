@@ -21,7 +21,7 @@ from mathverify.semantics.numbers.order import rational_enclosure
 Root = tuple[Fraction, ...]
 
 _BITS = 80
-#: Values closer than this are the same: they are enclosed more closely.
+#: Values closer than this are not told apart: they are enclosed more closely.
 _SAME = Fraction(1, 1 << 60)
 #: Orders that are proposed at most, the closest first.
 _MOST_ORDERS = 24
@@ -141,7 +141,7 @@ def matches_roots(
     close = [
         [
             all(
-                abs(claim - value) < within + _SAME
+                abs(claim - value) < within - _SAME
                 for claim, value, within in zip(
                     group, root, near[place * width : (place + 1) * width], strict=True
                 )

@@ -7,9 +7,10 @@ leaves open what is asked, such as ``10``, which may be a number to be written i
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
-from evaluation.audit.arithmetic import NUMERAL, as_written
+from evaluation.audit.arithmetic import NUMERAL, as_written, in_other_manner
 from evaluation.audit.item import Calculated, Item, Unreadable
 from mathverify.equivalence.final_answer import extract_answer
 from mathverify.errors import ParseError
@@ -39,7 +40,7 @@ _CALCULATIONS = _ARITHMETIC - {Name, Negate, Number}
 #: A number that is written with a zero before it may be one of another base.
 _LEADING_ZERO = re.compile(r"(?<![\d.,])0\d")
 _NAMED = re.compile(r"\s*[^\W\d_]\s*=\s*")
-_BETWEEN = re.compile(r"[,;]|\bor\b")
+_BETWEEN = re.compile(r"([,;]|\bor\b)")
 
 
 def is_notation(text: str) -> bool:
@@ -56,11 +57,45 @@ def calculated(name: str, question: str, answer: str) -> Item | Unreadable:
     told = extract_answer(answer).strip()
     if told[:1] == "{" and told[-1:] == "}":
         told = told[1:-1]
-    parts = [_NAMED.sub("", part, count=1) for part in _BETWEEN.split(told)]
-    claims = [_number(part) for part in parts]
-    if not claims or None in claims:
+    first, *others = dict.fromkeys(
+        _claims(told, joined, read)
+        for joined, read in (
+            (_by_thousands, as_written),
+            (None, as_written),
+            (_by_decimals, in_other_manner),
+        )
+    )
+    if not first:
         return Unreadable(item, f"its answer {answer[:80]!r} is no number", malformed=False)
-    return Calculated(name, question, (asked,), tuple(filter(None, claims)))
+    return Calculated(name, question, (asked,), first, otherwise=tuple(filter(None, others)))
+
+
+def _by_thousands(last: str, piece: str) -> bool:
+    """Whether a comma between two pieces stands before thousands."""
+    return last[-1:].isdecimal() and piece[:3].isdecimal() and len(piece[:4].strip()) == 3
+
+
+def _by_decimals(last: str, piece: str) -> bool:
+    """Whether a comma between two pieces stands before decimals."""
+    return last[-1:].isdecimal() and piece[:1].isdecimal()
+
+
+def _claims(
+    told: str, joined: Callable[[str, str], bool] | None, read: Callable[[str], str | None]
+) -> tuple[str, ...]:
+    """The numbers that an answer tells; none if any part of it is no number.
+
+    ``joined`` says between which pieces a comma is a part of one number; without it none is.
+    """
+    start, *rest = _BETWEEN.split(told)
+    parts = [start]
+    for sign, piece in zip(rest[::2], rest[1::2], strict=True):
+        if sign == "," and joined and joined(parts[-1], piece):
+            parts[-1] += f",{piece}"
+        else:
+            parts.append(piece)
+    claims = [_number(_NAMED.sub("", part, count=1), read) for part in parts]
+    return () if None in claims else tuple(filter(None, claims))
 
 
 def _asked(text: str) -> str | None:
@@ -102,13 +137,17 @@ def _read(text: str, *, latex: bool) -> Node | None:
         return None
 
 
-def _number(text: str) -> str | None:
-    """A number as text, with the decimals that were written; None for anything else."""
+def _number(text: str, read: Callable[[str], str | None]) -> str | None:
+    """A number as text, with the decimals that were written; None for anything else.
+
+    ``read`` says what a numeral is.
+    """
     plain = _bare(text).rstrip(".").strip()
     sign = "-" if plain[:1] in ("-", "−") else ""
     digits = plain[len(sign) :].strip()
-    if NUMERAL.fullmatch(digits):
-        return f"{sign}{as_written(digits)}"
+    if NUMERAL.fullmatch(digits) or digits.replace(",", "", 1).isdecimal():
+        written = read(digits)
+        return written and f"{sign}{written}"
     node = _read(plain, latex=True) if len(plain) <= _LONGEST and plain else None
     if node is None or not kinds_in(node) <= _ARITHMETIC:
         return None

@@ -18,7 +18,7 @@ from evaluation.audit.item import (
     Worked,
 )
 from evaluation.audit.jgex import judge_stated
-from evaluation.audit.judging import judge
+from evaluation.audit.judging import Verify, judge
 from evaluation.audit.posed_judging import judge_posed
 from evaluation.audit.template import Templated
 from evaluation.audit.template_judging import judge_templated
@@ -32,6 +32,8 @@ from mathverify.verification.verdict import Verdict
 #: An item is verified under several readings, so it may take longer than one question.
 SECONDS = 60.0
 _CHUNK = 32
+#: Outcomes of an answer that is right as it is read.
+_FINE = frozenset({Outcome.AGREES, Outcome.ROUNDED, Outcome.SEVERAL, Outcome.ONE_OF_SEVERAL})
 
 
 def audit(
@@ -103,8 +105,19 @@ def conclusion_of(item: Item | Unreadable) -> Conclusion:
         return Conclusion(converted.item, outcome, converted.reason)
     found = judge(converted, verify)
     if isinstance(item, Calculated) and found.outcome is Outcome.WRONG:
-        return replace(found, outcome=Outcome.WRONG_KEY)
+        return _read_otherwise(item, verify) or replace(found, outcome=Outcome.WRONG_KEY)
     return found
+
+
+def _read_otherwise(item: Calculated, verify: Verify) -> Conclusion | None:
+    """The conclusion about an answer that is right if its commas are read in another way."""
+    for claims in item.otherwise:
+        converted = convert(replace(item, claims=claims))
+        if isinstance(converted, Conversion) and judge(converted, verify).outcome in _FINE:
+            told = ", ".join(claims)
+            words = f"not read: the answer {item.claims[0]!r} is right if it is {told}"
+            return Conclusion(item, Outcome.PARTLY_READ, words)
+    return None
 
 
 def _remembering(verify: Callable[[ProblemSpec], Verdict]) -> Callable[[ProblemSpec], Verdict]:

@@ -9,30 +9,51 @@ may belong to it ("twice 5 + 3").  Such an equation that does not hold proves no
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from html import unescape
 from itertools import pairwise
 
-from evaluation.audit.arithmetic import as_written, value_of
+from evaluation.audit.arithmetic import as_written, in_other_manner, value_of
+from evaluation.audit.calculating_words import calculates_with_last, calculates_with_next
+from mathverify.language.latex.vocabulary import SIGN_COMMANDS
 from mathverify.language.number_words import numbers_told
+from mathverify.language.token_signs import FRACTION_SIGNS, SIGNS
 
 _MARK = re.compile(r"<<([^<>]*)>>")
+#: Signs of arithmetic and how they are written here.
+_SIGNS = {sign: plain for sign, plain in SIGNS.items() if len(sign) == 1 and plain in "+-*/"}
+_COMMANDS = {name: plain for name, plain in SIGN_COMMANDS.items() if plain in "*/"}
+_PLAIN = {
+    **_SIGNS,
+    **{rf"\{name}": plain for name, plain in _COMMANDS.items()},
+    **dict.fromkeys("xX", "*"),
+    "[": "(",
+    "]": ")",
+}
+_SIGN = (
+    rf"[{re.escape(''.join(sign for sign in _SIGNS if sign != '-'))}]|\\(?:{'|'.join(_COMMANDS)})\b"
+    r"|-(?!(?<=\d-)[^\W\d_]{2})|[xX](?![A-Za-z])"
+)
 _TOKEN = re.compile(
     r"(?P<mark><<[^<>]*>>)"
+    r"|(?P<fence>\$\$|\\[()\[\]]|</?(?:p|br|div|li|ol|ul|td|tr)\b[^<>]*>)"
+    rf"|(?P<sign>{_SIGN})"
+    rf"|(?P<apart>[{''.join(FRACTION_SIGNS)}]|\\[A-Za-z]+)"
     r"|(?P<number>\d+\s+\d+/\d+(?![\d/.])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+|\.\d+)"
-    r"|(?P<sign>[+*/×÷−–]|-(?!(?<=\d-)[^\W\d_]{2})|[xX](?![A-Za-z]))"
-    r"|(?P<word>(?:(?<=\d)-(?=[^\W\d_]{2}))?[^\W\d_](?:[^\W\d_]|['’.-](?=[^\W\d_]))*)"
+    r"|(?P<word>(?:(?<=\d)-(?=[^\W\d_]{2}))?[^\W\d_](?:[^\W\d_]|['’.-](?=[^\W\d_]))*|°[CF]?)"
     r"|(?P<bracket>[()\[\]])"
     r"|(?P<equals>=)"
-    r"|(?P<money>[$£€¢])"
-    r"|(?P<percent>%)"
-    r"|(?P<space>[ \t]+)"
+    r"|(?P<money>\\?[$£€¢])"
+    r"|(?P<percent>\\?%)"
+    r"|(?P<space>[ \t]+|\\[,;:! ])"
     r"|(?P<other>.)"
 )
-_PLAIN = {"×": "*", "x": "*", "X": "*", "÷": "/", "−": "-", "–": "-", "[": "(", "]": ")"}
 #: Signs after which a run may begin, since a clause does.
 _CLAUSE = frozenset(",.:;!?\"'“”‘’")
+#: Fences of a formula, within which it is whole.
+_OPENING, _CLOSING = frozenset({r"\(", r"\["}), frozenset({r"\)", r"\]"})
 #: Units are at most so many words.
 _UNIT = 4
 #: Words before a run in which a number may be told that belongs to it.
@@ -55,14 +76,16 @@ class Side:
     """A side of an equation of the text.
 
     ``numbers`` and ``signs`` as written, ``values`` what it comes to: more than one where a percent
-    sign may be a hundredth or a label, none where it is no calculation.  ``units`` are the words
-    behind numbers, money signs and percent signs.
+    sign may be a hundredth or a label, none where it is no calculation.  ``otherwise`` is what it
+    comes to if commas stand before decimals, and without a dash that may mark an entry of a list.
+    ``units`` are the words behind numbers, money signs and percent signs.
     """
 
     text: str
     numbers: tuple[str, ...]
     signs: str
     values: tuple[Fraction, ...]
+    otherwise: tuple[Fraction, ...]
     units: tuple[str, ...]
     start: int
     end: int
@@ -128,7 +151,8 @@ class _Token:
 
 def read_solution(text: str) -> Solution:
     """The calculations of a worked solution."""
-    lines = [line for line in text.split("\n") if line.strip()]
+    # Quizzes write signs as entities of HTML, some of them twice.
+    lines = [line for line in unescape(unescape(text)).split("\n") if line.strip()]
     marks: list[Mark] = []
     read: list[Equation | Naming | str] = []
     for number, line in enumerate(lines):
@@ -300,13 +324,18 @@ def _edge_before(before: list[_Token], run: list[_Token]) -> _Edge:
     if last.kind == "bracket" and _bracket(last) == "(":
         inside = earlier is not None and earlier.kind in ("sign", "number", "money", "percent")
         return _Edge(("it stands in a bracket of a longer calculation",) if inside else ())
+    if last.kind == "fence" and last.text not in _CLOSING:
+        return _Edge()
     if last.text not in _CLAUSE:
         return _Edge((f"{last.text!r} stands before it",))
     if earlier is not None:
-        in_number = touching and earlier.end == last.start and earlier.kind == "number"
-        if in_number and last.text == ":":
-            # "9:00 - 6:00" are times, "Day 3:12 + 5" is a heading.
-            in_number = len(run[0].text) == 2
+        close = earlier.end == last.start
+        in_number = touching and close and earlier.kind == "number"
+        if last.text == ":" and earlier.kind == "number" and touching == close:
+            # "9:00 - 6:00" are times, "Day 3:12 + 5" is a heading, "6 : 2 + 1" divides.
+            in_number = touching and len(run[0].text) == 2
+            if not in_number:
+                return _Edge((), ("a number stands before it, and a colon",))
         if in_number or earlier.kind in ("sign", "money"):
             return _Edge((f"{last.text!r} stands before it",))
     return _Edge()
@@ -321,6 +350,8 @@ def _words_before_run(before: list[_Token]) -> _Edge:
     place = len(before) - len(words)
     if len(words[0]) == 1 and words[0] not in "aIà":
         return _Edge(("a letter stands before it",))
+    if calculates_with_next(words[0]):
+        return _Edge((), (f"{words[0]!r} may calculate with it",))
     if len(words) == 1 and place and before[place - 1].kind in ("number", "sign", "percent"):
         return _Edge((), ("a word stands between it and what is before",))
     if numbers_told(" ".join(reversed(words))):
@@ -381,8 +412,12 @@ def _edge_after(run: list[_Token], rest: list[_Token], *, ends: bool) -> _Edge:
     if after.kind == "word":
         return _words_behind_run(rest, touching=touching, ends=ends)
     opening = after.kind == "bracket" and _bracket(after) == "("
-    if opening or after.text == "…":
+    if opening and following is not None and calculates_with_next(following.text):
+        return _Edge((), (f"{following.text!r} stands behind it",))
+    if opening or after.text == "…" or (after.kind == "fence" and after.text not in _OPENING):
         return _Edge()
+    if after.text == "!" and touching:
+        return _Edge((), ("it may end with a factorial",))
     if after.kind == "money" and touching and not (following and following.kind == "number"):
         return _Edge()
     if after.text == "/" and following is not None and following.kind == "word":
@@ -396,8 +431,10 @@ def _edge_after(run: list[_Token], rest: list[_Token], *, ends: bool) -> _Edge:
 
 
 def _words_behind_run(rest: list[_Token], *, touching: bool, ends: bool) -> _Edge:
-    if touching and len(rest[0].text) == 1:
+    if touching and len(rest[0].text) == 1 and rest[0].text != "°":
         return _Edge(("a letter stands at its last number",))
+    if calculates_with_last(rest[0].text) or numbers_told(rest[0].text):
+        return _Edge((), (f"{rest[0].text!r} may calculate with it",))
     if ends and not any(token.text in _CLAUSE for token in rest):
         # What is equal to the next thing is more than the run.
         return _Edge((), ("words stand between it and the next equality sign",))
@@ -417,12 +454,11 @@ def _side(run: list[_Token], unit: list[_Token] | None = None) -> Side | None:
         return None
     units = [token.text for token in run if token.kind in ("word", "money", "percent")]
     units += [token.text for token in unit or () if token.kind in ("word", "money", "percent")]
-    values: list[Fraction] = []
-    for percent in ("/100", ""):
-        for bound in (True, False):
-            value = value_of(_calculation(run, percent, bound=bound))
-            if value is not None and value not in values:
-                values.append(value)
+    values = _values(run, as_written)
+    otherwise = _values(run, in_other_manner)
+    dash = next((place for place, token in enumerate(run[:2]) if token.text in "-−–"), None)
+    if dash is not None and dash + 1 < len(run) and run[dash].end < run[dash + 1].start:
+        otherwise = (*otherwise, *_values(run[dash + 1 :], as_written))
     return Side(
         " ".join(token.text for token in run),
         tuple(token.text for token in numbers),
@@ -431,17 +467,28 @@ def _side(run: list[_Token], unit: list[_Token] | None = None) -> Side | None:
             for place, token in enumerate(run)
             if token.kind == "sign" and not _is_per(run, place)
         ),
-        () if _has_letter(run) else tuple(values),
+        () if _has_letter(run) else values,
+        otherwise,
         tuple(units),
         run[0].start,
         run[-1].end,
     )
 
 
+def _values(run: list[_Token], read: Callable[[str], str | None]) -> tuple[Fraction, ...]:
+    """What a run comes to, a percent sign a hundredth first; ``read`` says what a numeral is."""
+    told = [
+        value_of(_calculation(run, percent, read, bound=bound))
+        for percent in ("/100", "")
+        for bound in (True, False)
+    ]
+    return tuple(dict.fromkeys(value for value in told if value is not None))
+
+
 def _has_letter(run: list[_Token]) -> bool:
     """Whether a letter stands for a number: ``3p``, and the x of ``5x + 7``, which is no sign."""
     for token, after in pairwise(run):
-        letter = after.kind == "word" and len(after.text) == 1
+        letter = after.kind == "word" and len(after.text) == 1 and after.text != "°"
         if letter and after.start == token.end and token.kind in ("number", "sign", "bracket"):
             return True
         if {token.kind, after.kind} == {"sign"} and (after.text not in "-−–" or token.text in "xX"):
@@ -449,7 +496,9 @@ def _has_letter(run: list[_Token]) -> bool:
     return False
 
 
-def _calculation(run: list[_Token], percent: str, *, bound: bool) -> str:
+def _calculation(
+    run: list[_Token], percent: str, read: Callable[[str], str | None], *, bound: bool
+) -> str:
     """The run without its units; ``bound`` says that ``1/3`` written closely is one number."""
     parts: list[str] = []
     previous = ""
@@ -463,7 +512,7 @@ def _calculation(run: list[_Token], percent: str, *, bound: bool) -> str:
         if previous in ("number", ")") and (kind == "number" or text == "("):
             parts.append("*")
         if kind == "number":
-            text = _number(run, place, percent)
+            text = _number(run, place, percent, read)
             if bound and _is_bound(run, place):
                 text = f"({text}"
             elif bound and place >= 2 and _is_bound(run, place - 2):
@@ -479,9 +528,10 @@ def _is_per(run: list[_Token], place: int) -> bool:
     return run[place].text == "/" and bool(behind) and behind[0].kind == "word"
 
 
-def _number(run: list[_Token], place: int, percent: str) -> str:
+def _number(run: list[_Token], place: int, percent: str, read: Callable[[str], str | None]) -> str:
     whole, _, fraction = run[place].text.partition(" ")
-    text = f"({whole}+{fraction.strip()})" if fraction else as_written(whole)
+    # What is no number makes the whole calculation none.
+    text = f"({whole}+{fraction.strip()})" if fraction else read(whole) or "?"
     follows = place + 1 < len(run) and run[place + 1].kind == "percent"
     return f"({text}{percent})" if percent and follows else text
 

@@ -193,6 +193,12 @@ def _doubt(equation: Equation, result: Fraction | None) -> str:
     left, right, mark = equation.left, equation.right, equation.mark
     if equation.cut:
         return equation.cut[0]
+    if set(left.otherwise) & {*right.otherwise, *right.values}:
+        return "it holds if its numbers have commas before decimals, or a list its mark"
+    if 0 < sum("%" in unit for unit in left.units) < len(left.numbers) and set(left.signs) & {
+        *"+-"
+    }:
+        return "its percentage may be one of what stands before it"
     if left.is_number:
         return "its left side is a number alone"
     words = [unit for unit in left.units if unit[0].isalpha() or unit[0] == "-"]

@@ -21,6 +21,11 @@ _SIGNS = {
 _WORD = re.compile(rf"(?<=[\s)])({'|'.join(_SIGNS)})(?=[\s(])(?!\s+not\b)")
 
 
+def operations_in_words() -> tuple[str, ...]:
+    """The words for signs that calculate."""
+    return tuple(words for words, sign in _SIGNS.items() if sign != "=")
+
+
 def with_signs(text: str, names: Collection[str]) -> str:
     """``text`` with a sign for each word of one; empty where none stands or is a declared name."""
     found = {match[1] for match in _WORD.finditer(text)}
