@@ -11,23 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from math import gcd, lcm
 from typing import TypeAlias
 
-from mathverify.language.tree import (
-    Add,
-    Call,
-    Constant,
-    Divide,
-    Multiply,
-    Name,
-    Negate,
-    Node,
-    Number,
-    Power,
-    Relation,
-    walk,
-)
+from mathverify.language.arithmetic import Arithmetic, UnknownError
+from mathverify.language.tree import Call, Constant, Name, Node, Relation, walk
 from mathverify.semantics import terms
 
 _LARGEST_EXPONENT = 12
@@ -90,61 +79,63 @@ def constant_angles(formula: Node) -> Iterator[Fraction]:
 def parts_of(term: Node) -> Parts | None:
     """The parts of a sum; None where ``term`` is no such sum."""
     match term:
-        case Number(value):
-            return {(None, 0): value} if value else {}
         case Constant("pi"):
             return {(None, 1): Fraction(1)}
-        case Name():
-            return {(term, 0): Fraction(1)}
-        case Call(function="acos"):
+        case Name() | Call(function="acos"):
             return {(term, 0): Fraction(1)}
         case Call(function="asin", arguments=(inside,)):
             return {(None, 1): Fraction(1, 2), (terms.call("acos", inside), 0): Fraction(-1)}
-        case Negate(operand):
-            return _scaled(parts_of(operand), Fraction(-1), 0)
-        case Add(operands):
-            total: Parts = {}
-            for operand in operands:
-                inner = parts_of(operand)
-                if inner is None:
-                    return None
-                for key, value in inner.items():
-                    total[key] = total.get(key, Fraction(0)) + value
-            return {key: value for key, value in total.items() if value}
-        case Multiply(operands):
-            product: Parts | None = {(None, 0): Fraction(1)}
-            for operand in operands:
-                product = _product(product, parts_of(operand))
-            return product
-        case Divide(above, below):
-            bottom = parts_of(below)
-            if bottom is None or len(bottom) != 1:
-                return None
-            (((factor, power), value),) = bottom.items()
-            return None if factor is not None else _scaled(parts_of(above), 1 / value, -power)
-        case Power(base=Number(base), exponent=Number(exponent)) if (
-            exponent.denominator == 1 and 0 < exponent <= _LARGEST_EXPONENT
-        ):
-            value = base ** int(exponent)
-            return {(None, 0): value} if value else {}
-    return None
+    return _PARTS.known(term, parts_of)
 
 
-def _product(left: Parts | None, right: Parts | None) -> Parts | None:
-    if left is None or right is None:
-        return None
-    if any(atom is not None for atom, _ in left):
-        left, right = right, left
+def _number(value: Fraction) -> Parts:
+    return {(None, 0): value} if value else {}
+
+
+def _sum(summands: list[Parts]) -> Parts:
     total: Parts = {}
-    for (atom, power), value in left.items():
-        if atom is not None:
-            return None
-        for key, one in (_scaled(right, value, power) or {}).items():
-            total[key] = total.get(key, Fraction(0)) + one
+    for parts in summands:
+        for key, value in parts.items():
+            total[key] = total.get(key, Fraction(0)) + value
     return {key: value for key, value in total.items() if value}
 
 
-def _scaled(parts: Parts | None, factor: Fraction, power: int) -> Parts | None:
-    if parts is None:
-        return None
+def _product(left: Parts, right: Parts) -> Parts:
+    if any(atom is not None for atom, _ in left):
+        left, right = right, left
+    if any(atom is not None for atom, _ in left):
+        raise UnknownError
+    return _sum([_scaled(right, value, power) for (_, power), value in left.items()])
+
+
+def _quotient(above: Parts, below: Parts) -> Parts:
+    if len(below) != 1:
+        raise UnknownError
+    (((factor, power), value),) = below.items()
+    if factor is not None:
+        raise UnknownError
+    return _scaled(above, 1 / value, -power)
+
+
+def _power(base: Parts, exponent: Parts) -> Parts:
+    """A number to a small whole power."""
+    if {*base, *exponent} - {(None, 0)}:
+        raise UnknownError
+    size = exponent.get((None, 0), Fraction(0))
+    if size.denominator != 1 or not 0 < size <= _LARGEST_EXPONENT:
+        raise UnknownError
+    return _number(base.get((None, 0), Fraction(0)) ** int(size))
+
+
+def _scaled(parts: Parts, factor: Fraction, power: int) -> Parts:
     return {(atom, p + power): value * factor for (atom, p), value in parts.items()}
+
+
+_PARTS: Arithmetic[Parts] = Arithmetic(
+    number=_number,
+    add=_sum,
+    negate=lambda parts: _scaled(parts, Fraction(-1), 0),
+    multiply=lambda factors: reduce(_product, factors, _number(Fraction(1))),
+    divide=_quotient,
+    power=_power,
+)

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
-    Add,
     Call,
-    Divide,
     Multiply,
     Name,
-    Negate,
     Node,
-    Number,
     Power,
     children,
     rebuild,
@@ -77,12 +74,20 @@ def _replaced(term: Node, found: dict[Node, str]) -> Node:
 
 def _is_algebraic(term: Node) -> bool:
     match term:
-        case Name() | Number():
+        case Name():
             return True
         case Power(base=base, exponent=exponent):
             return not names_in(exponent) and _is_algebraic(base)
-        case Add() | Multiply() | Negate() | Divide():
-            return all(map(_is_algebraic, children(term)))
         case Call(function=function) if function in _ALGEBRAIC:
             return all(map(_is_algebraic, children(term)))
-    return False
+    return _ALGEBRA.of(term, _is_algebraic)
+
+
+_ALGEBRA: Arithmetic[bool] = Arithmetic(
+    number=lambda _: True,
+    add=all,
+    negate=bool,
+    multiply=all,
+    divide=lambda above, below: above and below,
+    other=lambda _: False,
+)

@@ -20,6 +20,7 @@ from math import prod
 from geometry.angles import Study
 from geometry.angles.expressions import Segment
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic, UnknownError
 from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.system import System
@@ -105,25 +106,26 @@ class Divisions:
                 first != second and {first, second} <= self.points
             ):
                 return Fraction(1), frozenset((first, second))
-        match term:
-            case tree.Multiply(factors=factors):
-                found = [self._measure(factor) for factor in factors]
-                return _product(found)
-            case tree.Divide(numerator=above, denominator=below):
-                top, bottom = self._measure(above), terms.literal(below)
-                if top is not None and bottom is not None and bottom > 0:
-                    return top[0] / bottom, top[1]
-        return None
+        return _MEASURES.known(term, self._measure)
 
 
-def _product(parts: list[_Measure | None]) -> _Measure | None:
+def _product(parts: list[_Measure]) -> _Measure:
     factor, segment = Fraction(1), None
     for part in parts:
-        if part is None or (segment and part[1]):
-            return None
+        if segment and part[1]:
+            raise UnknownError
         factor *= part[0]
         segment = segment or part[1]
     return factor, segment
+
+
+def _quotient(above: _Measure, below: _Measure) -> _Measure:
+    if below[1] is not None:
+        raise UnknownError
+    return above[0] / below[0], above[1]
+
+
+_MEASURES: Arithmetic[_Measure] = Arithmetic(multiply=_product, divide=_quotient)
 
 
 def _parts(point: str, first: str, second: str) -> tuple[Segment, Segment, Segment]:

@@ -23,6 +23,7 @@ from geometry.angles import (
     number,
 )
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.ascii import to_ascii
 from mathverify.language.formulas import conjuncts
 from mathverify.language.occurrences import names_in
@@ -328,12 +329,13 @@ _BOUNDS = (Comparison.GREATER_EQUAL, Comparison.LESS_EQUAL)
 
 def _is_sum_of_squares(term: Node) -> bool:
     match term:
-        case tree.Add(terms=parts) | tree.Multiply(factors=parts):
-            return all(_is_sum_of_squares(part) for part in parts)
         case tree.Power(exponent=tree.Number(value=value)):
             return value.denominator == 1 and value > 0 and value % 2 == 0
         case tree.Number(value=value):
             return value >= 0
         case tree.Call(function="sqrt" | "abs"):
             return True
-    return False
+    return _SQUARES.of(term, _is_sum_of_squares)
+
+
+_SQUARES: Arithmetic[bool] = Arithmetic(add=all, multiply=all, other=lambda _: False)

@@ -7,23 +7,21 @@ an enclosure that contains a critical value says UNKNOWN, so equalities are neve
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from math import prod
 from typing import Any, TypeAlias
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.comparisons import TURNED
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Constant,
-    Divide,
     Logical,
-    Multiply,
     Name,
-    Negate,
     Node,
     Number,
     Power,
@@ -138,28 +136,25 @@ def leaf(term: Node, model: Mapping[str, Any]) -> Enclosure:
 def applied(term: Node, operands: list[Any]) -> Enclosure:
     """What a node makes of the balls of its operands; sums and products of complex ones, too."""
     match term:
-        case Add():
-            return sum(operands[1:], operands[0])
-        case Negate():
-            return -operands[0]
-        case Multiply():
-            total = operands[0]
-            for operand in operands[1:]:
-                total = total * operand
-            return total
-        case Divide():
-            return operands[0] / operands[1] if _apart(operands[1]) else Truth.UNKNOWN
         case Power(_, Number(exponent)):
             return _power(operands[0], exponent)
-        case Power():
-            return (operands[1] * operands[0].log()).exp() if operands[0] > 0 else Truth.UNKNOWN
         case Call("root", (_, Number(degree))):
             return _root(operands[0], degree)
         case Call("min" | "max" as function):
             return _folded(operands, function)
         case Call(function, _):
             return _of_word(function, operands)
-    return Truth.UNKNOWN
+    return _BALLS.applied(term, operands)
+
+
+_BALLS: Arithmetic[Enclosure] = Arithmetic(
+    add=lambda balls: reduce(operator.add, balls),
+    negate=operator.neg,
+    multiply=lambda balls: reduce(operator.mul, balls),
+    divide=lambda above, below: above / below if _apart(below) else Truth.UNKNOWN,
+    power=lambda base, exponent: (exponent * base.log()).exp() if base > 0 else Truth.UNKNOWN,
+    other=lambda _: Truth.UNKNOWN,
+)
 
 
 def _of_word(function: str, operands: list[Any]) -> Enclosure:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 
 from mathverify.calculus.univariate import univariate
 from mathverify.calculus.variables import occurs
-from mathverify.language.tree import Divide, Multiply, Negate, Node, Power
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Node, Power
 from mathverify.semantics import terms
 
 
@@ -47,27 +49,21 @@ def geometric(term: Node, name: str, start: int) -> Geometric | None:
     index and whose exponent is ``m*k + d`` with whole literals m and d.
     """
     if not occurs(name, term):
-        return Geometric(term, terms.ONE, terms.ONE)
-    match term:
-        case Negate(operand=operand):
-            inside = geometric(operand, name, start)
-            minus = Geometric(terms.number(-1), terms.ONE, terms.ONE)
-            return None if inside is None else minus.times(inside)
-        case Multiply(factors=factors):
-            product = Geometric(terms.ONE, terms.ONE, terms.ONE)
-            for factor in factors:
-                one = geometric(factor, name, start)
-                if one is None:
-                    return None
-                product = product.times(one)
-            return product
-        case Divide(numerator=above, denominator=below):
-            upper, lower = geometric(above, name, start), geometric(below, name, start)
-            return None if upper is None or lower is None else upper.over(lower)
-        case Power(base=base, exponent=exponent) if not occurs(name, base):
-            return _running_power(base, exponent, name, start)
-        case _:
-            return None
+        return _constant(term)
+    if isinstance(term, Power) and not occurs(name, term.base):
+        return _running_power(term.base, term.exponent, name, start)
+    return _PRODUCTS.known(term, lambda part: geometric(part, name, start))
+
+
+def _constant(term: Node) -> Geometric:
+    return Geometric(term, terms.ONE, terms.ONE)
+
+
+_PRODUCTS: Arithmetic[Geometric] = Arithmetic(
+    negate=_constant(terms.number(-1)).times,
+    multiply=lambda factors: reduce(Geometric.times, factors, _constant(terms.ONE)),
+    divide=Geometric.over,
+)
 
 
 def _running_power(base: Node, exponent: Node, name: str, start: int) -> Geometric | None:

@@ -13,7 +13,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from itertools import count
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 import mathverify.semantics.numbers as numbers
 from mathverify.calculus import expansions
@@ -24,16 +24,8 @@ from mathverify.calculus.expansions import (
     NoValueError,
 )
 from mathverify.calculus.variables import occurs
-from mathverify.language.tree import (
-    Add,
-    Call,
-    Divide,
-    Multiply,
-    Name,
-    Negate,
-    Node,
-    Power,
-)
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Call, Name, Node, Power
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, NotKnown, NumberTooLargeError, UndecidedError
 from mathverify.semantics.numbers.functions import FUNCTIONS, OutsideDomainError
@@ -134,12 +126,23 @@ def _limit(germ: Germ) -> Approach:
     return Tends(coefficient if exponent == 0 and logs == 0 else Fraction(0))
 
 
+def _without_expansion(term: Node) -> NoReturn:
+    raise NoExpansionError(f"{type(term).__name__} has no expansion")
+
+
 class _Expander:
     def __init__(self, name: str, variable: Germ, width: Fraction) -> None:
         self._name = name
         self._variable = variable
         self._width = width
         self._known: dict[Node, Germ] = {}
+        self._arithmetic: Arithmetic[Germ] = Arithmetic(
+            add=lambda germs: reduce(lambda a, b: expansions.add(a, b, width), germs),
+            multiply=lambda germs: reduce(lambda a, b: expansions.multiply(a, b, width), germs),
+            negate=expansions.negate,
+            divide=lambda above, below: expansions.divide(above, below, width),
+            other=_without_expansion,
+        )
 
     def germ(self, term: Node) -> Germ:
         known = self._known.get(term)
@@ -150,25 +153,14 @@ class _Expander:
     def _expanded(self, term: Node) -> Germ:
         if not occurs(self._name, term):
             return expansions.constant(_value(term))
-        width = self._width
         match term:
             case Name():
                 return self._variable
-            case Add(terms=parts):
-                return reduce(lambda a, b: expansions.add(a, b, width), map(self.germ, parts))
-            case Multiply(factors=factors):
-                return reduce(
-                    lambda a, b: expansions.multiply(a, b, width), map(self.germ, factors)
-                )
-            case Negate(operand=operand):
-                return expansions.negate(self.germ(operand))
-            case Divide(numerator=above, denominator=below):
-                return expansions.divide(self.germ(above), self.germ(below), width)
             case Power(base=base, exponent=exponent):
                 return self._power(base, exponent)
             case Call(function=function, arguments=arguments):
                 return self._call(function, arguments)
-        raise NoExpansionError(f"{type(term).__name__} has no expansion")
+        return self._arithmetic.of(term, self.germ)
 
     def _power(self, base: Node, exponent: Node) -> Germ:
         if not occurs(self._name, exponent):

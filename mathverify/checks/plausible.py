@@ -14,10 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from mathverify.codes import Code
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Comparison, Divide, Multiply, Name, Node, Power
+from mathverify.language.tree import Comparison, Name, Node, Power
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
@@ -176,10 +178,10 @@ def _told(question: Question) -> dict[str, frozenset[str]]:
 
 def _data_rules(question: Question) -> Iterator[Rule]:
     """Negative lengths among the data that are factors of an area or a volume that is asked for."""
-    asked = question.asked
-    if not isinstance(asked, Scalar) or asked.dimension not in _EXTENTS:
+    asked, term = question.asked, question.reading.ask
+    if term is None or not isinstance(asked, Scalar) or asked.dimension not in _EXTENTS:
         return
-    for name in dict.fromkeys(_factors(question.reading.ask)):
+    for name in dict.fromkeys(_factors(term)):
         if name not in question.reading.data:
             continue
         datum = question.lowering.lower(Name(name))
@@ -191,19 +193,18 @@ def _data_rules(question: Question) -> Iterator[Rule]:
                 yield Rule(name, f"$.data.{name}", _at_least_zero(datum.term), words, told)
 
 
-def _factors(node: Node | None) -> Iterator[str]:
+def _factors(node: Node) -> tuple[str, ...]:
     """Names of which a term is a product, or that stand in it to some power."""
-    match node:
-        case Name(identifier=name):
-            yield name
-        case Multiply(factors=parts):
-            for part in parts:
-                yield from _factors(part)
-        case Divide(numerator=above, denominator=below):
-            yield from _factors(above)
-            yield from _factors(below)
-        case Power(base=base):
-            yield from _factors(base)
+    if isinstance(node, Name):
+        return (node.identifier,)
+    return _factors(node.base) if isinstance(node, Power) else _NAMES.of(node, _factors)
+
+
+_NAMES: Arithmetic[tuple[str, ...]] = Arithmetic(
+    multiply=lambda factors: tuple(chain.from_iterable(factors)),
+    divide=lambda above, below: (*above, *below),
+    other=lambda _: (),
+)
 
 
 def _asked_rules(question: Question) -> Iterator[Rule]:

@@ -9,13 +9,15 @@ hands itself over for the parts, so that what it remembers or refuses it does at
             case Name(identifier):
                 return at[identifier]
         return FLOATS.of(term, value)
+
+A reader that has no value for some terms says None of them, and asks for what is `known`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Generic, NoReturn, TypeVar
 
@@ -30,41 +32,81 @@ from mathverify.language.tree import (
     Node,
     Number,
     Power,
+    children,
 )
 
 Value = TypeVar("Value")
+
+
+class UnknownError(ValueError):
+    """A term, or a part of it, has no value."""
+
+
+def unknown(term: Node) -> NoReturn:
+    """What a term comes to that means nothing among the values."""
+    raise UnknownError(type(term).__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic(Generic[Value]):
     """The operations among values; ``other`` says what a term is that is none of them, or raises.
 
-    A quotient, a power or a number is ``other`` unless there is a rule for it.
+    What there is no operation for is ``other``, a number too.
     """
 
-    add: Callable[[list[Value]], Value]
-    negate: Callable[[Value], Value]
-    multiply: Callable[[list[Value]], Value]
-    other: Callable[[Node], Value]
+    add: Callable[[list[Value]], Value] | None = None
+    negate: Callable[[Value], Value] | None = None
+    multiply: Callable[[list[Value]], Value] | None = None
+    other: Callable[[Node], Value] = unknown
     divide: Callable[[Value, Value], Value] | None = None
     power: Callable[[Value, Value], Value] | None = None
     number: Callable[[Fraction], Value] | None = None
+    #: By kind of node: the operation, and whether it takes the values of the parts as one list.
+    _rules: dict[type[Node], tuple[Callable[..., Value], bool]] = field(
+        init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        rules: tuple[tuple[type[Node], Callable[..., Value] | None, bool], ...] = (
+            (Add, self.add, True),
+            (Multiply, self.multiply, True),
+            (Negate, self.negate, False),
+            (Divide, self.divide, False),
+            (Power, self.power, False),
+        )
+        known = {kind: (rule, listed) for kind, rule, listed in rules if rule is not None}
+        object.__setattr__(self, "_rules", known)
 
     def of(self, term: Node, value: Callable[[Node], Value]) -> Value:
         """What ``term`` comes to, its parts read by ``value``."""
-        if isinstance(term, Number) and self.number is not None:
-            return self.number(term.value)
-        if isinstance(term, Multiply):
-            return self.multiply([value(part) for part in term.factors])
-        if isinstance(term, Add):
-            return self.add([value(part) for part in term.terms])
-        if isinstance(term, Negate):
-            return self.negate(value(term.operand))
-        if isinstance(term, Power) and self.power is not None:
-            return self.power(value(term.base), value(term.exponent))
-        if isinstance(term, Divide) and self.divide is not None:
-            return self.divide(value(term.numerator), value(term.denominator))
-        return self.other(term)
+        rule = self._rules.get(type(term))
+        if rule is None:
+            if self.number is not None and isinstance(term, Number):
+                return self.number(term.value)
+            return self.other(term)
+        operation, listed = rule
+        values = [value(part) for part in children(term)]
+        return operation(values) if listed else operation(*values)
+
+    def applied(self, term: Node, values: list[Value]) -> Value:
+        """What ``term`` comes to, its parts having come to ``values``."""
+        rule = self._rules.get(type(term))
+        if rule is None:
+            return self.other(term)
+        operation, listed = rule
+        return operation(values) if listed else operation(*values)
+
+    def known(self, term: Node, value: Callable[[Node], Value | None]) -> Value | None:
+        """The same for a ``value`` that is None for some parts, and then of the whole."""
+
+        def part(inner: Node) -> Value:
+            found = value(inner)
+            return unknown(inner) if found is None else found
+
+        try:
+            return self.of(term, part)
+        except UnknownError:
+            return None
 
 
 class NoFloatError(ValueError):

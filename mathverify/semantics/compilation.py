@@ -9,7 +9,7 @@ import math
 import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 from mathverify.language.occurrences import names_in
@@ -161,17 +161,10 @@ def _compiled(term: Node) -> _FastTerm:
     if operands is None:
         return lambda model: evaluate(term, model)
     parts = [_compiled(operand) for operand in operands]
+    compiled = _OPERATIONS.get(type(term))
+    if compiled is not None:
+        return compiled(term, *parts)
     match term:
-        case Add():
-            return _compiled_chain(term, parts, operator.add)
-        case Multiply():
-            return _compiled_chain(term, parts, operator.mul)
-        case Negate():
-            return _compiled_negation(term, parts[0])
-        case Divide():
-            return _compiled_quotient(term, *parts)
-        case Power():
-            return _compiled_power(term, *parts)
         case Call(function="mod"):
             return _compiled_remainder(term, *parts)
         case Call(function=name) if name in _OF_INTEGERS and len(parts) > 1:
@@ -242,7 +235,7 @@ def _compiled_name(name: str) -> _FastTerm:
 
 
 def _compiled_chain(
-    term: Node, parts: list[_FastTerm], combine: Callable[[Any, Any], int | Fraction]
+    combine: Callable[[Any, Any], int | Fraction], term: Node, *parts: _FastTerm
 ) -> _FastTerm:
     """A sum or product; straight through while its operands are rational."""
     if len(parts) == 2:
@@ -300,3 +293,12 @@ def _compiled_power(term: Node, below: _FastTerm, above: _FastTerm) -> _FastTerm
         return _fast(combined(term, (base, exponent)))
 
     return run
+
+
+_OPERATIONS: Mapping[type[Node], Callable[..., _FastTerm]] = {
+    Add: partial(_compiled_chain, operator.add),
+    Multiply: partial(_compiled_chain, operator.mul),
+    Negate: _compiled_negation,
+    Divide: _compiled_quotient,
+    Power: _compiled_power,
+}

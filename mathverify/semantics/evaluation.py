@@ -21,6 +21,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 import mathverify.semantics.numbers as numbers
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import (
     Add,
     Call,
@@ -37,6 +38,7 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
+    children,
 )
 from mathverify.semantics.numbers.exact import (
     LOCATED_LEVEL,
@@ -143,17 +145,14 @@ def variable_value(name: str, model: Point) -> Value:
     return Fraction(value) if isinstance(value, int) else value
 
 
+_OPERATIONS = frozenset({Add, Divide, Multiply, Negate, Power})
+
+
 def operands_of(term: Node) -> tuple[Node, ...] | None:
     """The terms that ``term`` is a function of; None where it is none."""
-    if isinstance(term, Divide):
-        return (term.numerator, term.denominator)
-    if isinstance(term, Power):
-        return (term.base, term.exponent)
-    if isinstance(term, Negate):
-        return (term.operand,)
+    if type(term) in _OPERATIONS:
+        return children(term)
     match term:
-        case Add(terms=parts) | Multiply(factors=parts):
-            return parts
         case Call(function="root_of", arguments=(ListLiteral(items=items), place)):
             return (*items, place)
         case Call(primes=0, arguments=arguments):
@@ -191,27 +190,27 @@ def combined(term: Node, values: Sequence[Value | int]) -> Value:
 
 
 def _applied(term: Node, values: list[Exact]) -> Value:
-    if isinstance(term, Divide):
-        return ratio(values[0], values[1])
-    if isinstance(term, Power):
-        return raised(values[0], values[1])
-    if isinstance(term, Negate):
-        return -values[0]
-    if isinstance(term, Call):
-        for value in values:
-            if isinstance(value, Irrational) and value.level >= LOCATED_LEVEL:
-                return value.applied(term.function, values)
-        function = FUNCTIONS.get(term.function)
-        if function is None:
-            return _computed(term, values)
-        most = len(values) if function.most is None else function.most
-        if not function.least <= len(values) <= most:
-            return NotKnown(f"{term.function} does not take {len(values)} arguments")
-        return function.apply(values)
-    combine: Callable[[Exact, Exact], Exact] = (
-        operator.add if isinstance(term, Add) else operator.mul
-    )
-    return reduce(combine, values)
+    if not isinstance(term, Call):
+        return _EXACT.applied(term, values)
+    for value in values:
+        if isinstance(value, Irrational) and value.level >= LOCATED_LEVEL:
+            return value.applied(term.function, values)
+    function = FUNCTIONS.get(term.function)
+    if function is None:
+        return _computed(term, values)
+    most = len(values) if function.most is None else function.most
+    if not function.least <= len(values) <= most:
+        return NotKnown(f"{term.function} does not take {len(values)} arguments")
+    return function.apply(values)
+
+
+_EXACT: Arithmetic[Exact] = Arithmetic(
+    add=lambda values: reduce(operator.add, values),
+    negate=lambda value: -value,
+    multiply=lambda values: reduce(operator.mul, values),
+    divide=ratio,
+    power=raised,
+)
 
 
 def _computed(term: Call, values: list[Exact]) -> Value:

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
+from typing import TypeAlias
 
 from mathverify.codes import Code
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic, UnknownError
 from mathverify.language.tree import Name, Node
 from mathverify.semantics import arrays, terms
 from mathverify.semantics.functions import Function
@@ -26,6 +28,7 @@ _MAXIMAL_TERMS = 1000
 _MAXIMAL_NODES = 4000
 #: The term before, in a rule of first order; no text can spell this name.
 _BEFORE = "term before"
+_Line: TypeAlias = tuple[Node, Node]
 
 
 def least_name(variable: str) -> str:
@@ -224,45 +227,44 @@ class Recurrence(Function):
         )
 
 
-def _line(term: Node, name: str) -> tuple[Node, Node] | None:
+def _line(term: Node, name: str) -> _Line | None:
     """(a, b) of ``a + b*name``, read off the form; None for anything else."""
     if name not in tree.free_names(term):
         return term, terms.ZERO
-    match term:
-        case Name():
-            return terms.ZERO, terms.ONE
-        case tree.Negate(operand=operand):
-            inside = _line(operand, name)
-            return None if inside is None else (terms.negate(inside[0]), terms.negate(inside[1]))
-        case tree.Add(terms=parts):
-            lines = [_line(part, name) for part in parts]
-            known = [line for line in lines if line is not None]
-            if len(known) < len(lines):
-                return None
-            return terms.add(a for a, _ in known), terms.add(b for _, b in known)
-        case tree.Multiply(factors=factors):
-            bearing = [factor for factor in factors if name in tree.free_names(factor)]
-            inside = _line(bearing[0], name) if len(bearing) == 1 else None
-            if inside is None:
-                return None
-            others = [factor for factor in factors if factor is not bearing[0]]
-            return _scaled(inside, others)
-        case tree.Divide(numerator=above, denominator=below) if name not in tree.free_names(below):
-            inside = _line(above, name)
-            size = terms.literal(below)
-            if inside is None or not size:
-                return None
-            return _scaled(inside, [terms.number(1 / size)])
-        case _:
-            return None
+    if isinstance(term, Name):
+        return terms.ZERO, terms.ONE
+    return _LINES.known(term, lambda part: _line(part, name))
 
 
-def _scaled(line: tuple[Node, Node], factors: list[Node]) -> tuple[Node, Node]:
+def _product(lines: list[_Line]) -> _Line:
+    bearing = [line for line in lines if line[1] != terms.ZERO]
+    if len(bearing) > 1:
+        raise UnknownError
+    one = bearing[0] if bearing else lines[0]
+    return _scaled(one, [shift for shift, _ in (line for line in lines if line is not one)])
+
+
+def _quotient(above: _Line, below: _Line) -> _Line:
+    size = terms.literal(below[0])
+    if below[1] != terms.ZERO or not size:
+        raise UnknownError
+    return _scaled(above, [terms.number(1 / size)])
+
+
+def _scaled(line: _Line, factors: list[Node]) -> _Line:
     """Both numbers of a line times ``factors``; a literal 0 stays one."""
     shift, slope = line
     if terms.literal(shift) != 0:
         shift = terms.multiply([shift, *factors])
     return shift, terms.multiply([slope, *factors])
+
+
+_LINES: Arithmetic[_Line] = Arithmetic(
+    add=lambda lines: (terms.add(a for a, _ in lines), terms.add(b for _, b in lines)),
+    negate=lambda line: (terms.negate(line[0]), terms.negate(line[1])),
+    multiply=_product,
+    divide=_quotient,
+)
 
 
 def _collected(meaning: Meaning, node: Node) -> Meaning:

@@ -8,26 +8,13 @@ It is read once, when it is first used; what is put in is built with the folding
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from mathverify.language.connectives import LogicalOperator
 from mathverify.language.parser import parse
-from mathverify.language.tree import (
-    Add,
-    Call,
-    Constant,
-    Divide,
-    Logical,
-    Multiply,
-    Name,
-    Negate,
-    Node,
-    Number,
-    Power,
-    Relation,
-    walk,
-)
+from mathverify.language.tree import Call, Constant, Logical, Name, Node, Relation, walk
 from mathverify.semantics import terms
 from mathverify.words import Word
 from mathverify.words.book import BOOK
@@ -75,27 +62,27 @@ def needs_of(word: Word) -> tuple[str, ...]:
 
 def _built(node: Node, values: Mapping[str, Node]) -> Node:
     match node:
-        case Number(value):
-            return terms.number(value)
+        case Relation((left, right), (sign,)):
+            return terms.compare(_term(left, values), sign, _term(right, values))
+        case Logical(LogicalOperator.OR, operands):
+            return terms.disjunction(_built(operand, values) for operand in operands)
+    return _term(node, values)
+
+
+def _term(node: Node, values: Mapping[str, Node]) -> Node:
+    match node:
         case Name(identifier):
             return values.get(identifier, node)
         case Constant():
             return node
-        case Negate(operand):
-            return terms.negate(_built(operand, values))
-        case Add(parts):
-            return terms.add(_built(part, values) for part in parts)
-        case Multiply(factors):
-            return terms.multiply(_built(factor, values) for factor in factors)
-        case Divide(above, below):
-            return terms.divide(_built(above, values), _built(below, values))
-        case Power(base, exponent):
-            return terms.power(_built(base, values), _built(exponent, values))
         case Call(function, arguments):
-            return applied(function, *(_built(argument, values) for argument in arguments))
-        case Relation((left, right), (sign,)):
-            return terms.compare(_built(left, values), sign, _built(right, values))
-        case Logical(LogicalOperator.OR, operands):
-            return terms.disjunction(_built(operand, values) for operand in operands)
+            return applied(function, *(_term(argument, values) for argument in arguments))
+    return _TERMS.of(node, lambda part: _term(part, values))
+
+
+def _no_template(node: Node) -> NoReturn:
     kinds = ", ".join(type(part).__name__ for part in walk(node))
     raise ValueError(f"no template: {kinds}")
+
+
+_TERMS = replace(terms.BUILDING, number=terms.number, other=_no_template)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import (
     Add,
     Call,
@@ -147,6 +148,12 @@ def power(base: Node, exponent: Node) -> Node:
     ):
         return number(value ** int(size))
     return Power(base, exponent)
+
+
+#: What a term is when it is built anew of its parts.
+BUILDING: Arithmetic[Node] = Arithmetic(
+    add=add, negate=negate, multiply=multiply, divide=divide, power=power, other=lambda term: term
+)
 
 
 def compare(left: Node, sign: Comparison, right: Node) -> Relation:

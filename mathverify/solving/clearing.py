@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import terms
 from mathverify.solving.line import Line
 from mathverify.solving.polynomial import checked, roots_of
 from mathverify.solving.subject import Subject
+
+_Quotient: TypeAlias = tuple[Node, Node]
 
 
 def by_clearing(subject: Subject) -> list[Line]:
@@ -39,37 +44,16 @@ def _squared(root: Node, other: Node) -> tuple[Node, Node] | None:
     return None
 
 
-def _quotient(node: Node) -> tuple[Node, Node] | None:
+def _quotient(node: Node) -> _Quotient | None:
     """``node`` as one fraction of polynomials: numerator, denominator."""
-    match node:
-        case tree.Divide(numerator=above, denominator=below):
-            one, other = _quotient(above), _quotient(below)
-            if one is None or other is None:
-                return None
-            return terms.multiply((one[0], other[1])), terms.multiply((one[1], other[0]))
-        case tree.Negate(operand=operand):
-            inner = _quotient(operand)
-            return None if inner is None else (terms.negate(inner[0]), inner[1])
-        case tree.Multiply(factors=parts):
-            sides = _quotients(parts)
-            if sides is None:
-                return None
-            return terms.multiply(a for a, _ in sides), terms.multiply(b for _, b in sides)
-        case tree.Add(terms=parts):
-            sides = _quotients(parts)
-            return None if sides is None else _sum(sides)
-        case tree.Call():
-            return None
-        case _:
-            return node, terms.ONE
+    return None if isinstance(node, tree.Call) else _QUOTIENTS.known(node, _quotient)
 
 
-def _quotients(parts: tuple[Node, ...]) -> list[tuple[Node, Node]] | None:
-    found = [side for part in parts if (side := _quotient(part)) is not None]
-    return found if len(found) == len(parts) else None
+def _product(sides: list[_Quotient]) -> _Quotient:
+    return terms.multiply(a for a, _ in sides), terms.multiply(b for _, b in sides)
 
 
-def _sum(sides: list[tuple[Node, Node]]) -> tuple[Node, Node]:
+def _sum(sides: list[_Quotient]) -> _Quotient:
     """The sum over a common denominator; equal denominators are kept."""
     total, common = sides[0]
     for above, below in sides[1:]:
@@ -79,3 +63,12 @@ def _sum(sides: list[tuple[Node, Node]]) -> tuple[Node, Node]:
         total = terms.add((terms.multiply((total, below)), terms.multiply((above, common))))
         common = terms.multiply((common, below))
     return total, common
+
+
+_QUOTIENTS: Arithmetic[_Quotient] = Arithmetic(
+    add=_sum,
+    negate=lambda side: (terms.negate(side[0]), side[1]),
+    multiply=_product,
+    divide=lambda above, below: _product([above, (below[1], below[0])]),
+    other=lambda node: (node, terms.ONE),
+)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
+from typing import NoReturn
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -103,18 +105,16 @@ def _replaced(term: Node, name: str) -> tuple[Node | None, Node]:
 
 
 def _inside(node: Node, change: Callable[[Node], Node]) -> Node:
-    match node:
-        case tree.Add(terms=parts):
-            return terms.add(change(part) for part in parts)
-        case tree.Multiply(factors=parts):
-            return terms.multiply(change(part) for part in parts)
-        case tree.Negate(operand=operand):
-            return terms.negate(change(operand))
-        case tree.Power(base=base, exponent=tree.Number() as exponent):
-            return terms.power(change(base), exponent)
-        case tree.Divide(numerator=above, denominator=below):
-            return terms.divide(change(above), change(below))
+    if isinstance(node, tree.Power) and terms.literal(node.exponent) is None:
+        raise _OutsideError
+    return _ARITHMETIC.of(node, change)
+
+
+def _outside(_: Node) -> NoReturn:
     raise _OutsideError
+
+
+_ARITHMETIC = replace(terms.BUILDING, other=_outside)
 
 
 def _exponent(exponent: Node, name: str) -> tuple[int, int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.remembering import setters
 from mathverify.language.tree import (
     Call,
-    Divide,
-    Multiply,
     Name,
     Node,
     Number,
@@ -119,17 +119,20 @@ def degree_of(node: Node) -> int:
     A quotient counts as the product that clears it, a function as one degree more than its
     argument.
     """
-    below = [degree_of(child) for child in children(node)]
     match node:
         case Name():
             return 1
-        case Multiply() | Divide():
-            return sum(below)
-        case Power(exponent=Number(value=value)):
-            return ceil(abs(value) * below[0])
-        case Call():
-            return 1 + max(below, default=0)
-    return max(below, default=0)
+        case Power(base=base, exponent=Number(value=value)):
+            return ceil(abs(value) * degree_of(base))
+    return _DEGREES.of(node, degree_of)
+
+
+def _largest(node: Node) -> int:
+    most = max(map(degree_of, children(node)), default=0)
+    return 1 + most if isinstance(node, Call) else most
+
+
+_DEGREES: Arithmetic[int] = Arithmetic(multiply=sum, divide=operator.add, other=_largest)
 
 
 def _remedies(system: System, attempts: tuple[Attempt, ...]) -> list[str]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from mathverify.language.arithmetic import FLOATS, Arithmetic, NoFloatError, float_of
+from mathverify.language.arithmetic import FLOATS, Arithmetic, NoFloatError, float_of, unknown
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
 
@@ -60,11 +60,48 @@ def test_what_is_none_of_them_is_other(text: str) -> None:
         _value(parse(f"2*({text})"))
 
 
-@pytest.mark.parametrize(("field", "text"), [("number", "3"), ("divide", "1/2"), ("power", "2^3")])
+@pytest.mark.parametrize(
+    ("field", "text"),
+    [
+        ("number", "3"),
+        ("add", "1 + 2"),
+        ("negate", "-x"),
+        ("multiply", "2*x"),
+        ("divide", "1/2"),
+        ("power", "2^3"),
+    ],
+)
 def test_what_has_no_rule_is_other(field: str, text: str) -> None:
     part = parse(text)
     told = replace(EXACT, **{field: None}, other=lambda term: Fraction(part == term))  # type: ignore[arg-type]
     assert told.of(part, _value) == 1
+
+
+def _known(term: Node) -> Fraction | None:
+    if term == parse("x"):
+        return None
+    return replace(EXACT, other=unknown).known(term, _known)
+
+
+@pytest.mark.parametrize("text", ["x", "1 - x", "2*(3 + x)^2", "1/x", "f(1)", "2*f(1) + 3"])
+def test_a_term_with_an_unknown_part_is_unknown(text: str) -> None:
+    assert _known(parse(text)) is None
+    assert _known(parse("2*(3 + 1)^2")) == 32
+
+
+@pytest.mark.parametrize(
+    ("text", "values", "found"),
+    [("a + b + c", [1, 2, 3], 6), ("-a", [2], -2), ("a/b", [1, 2], Fraction(1, 2))],
+)
+def test_one_step_is_applied_to_the_values_of_the_parts(
+    text: str, values: list[int], found: Fraction
+) -> None:
+    assert EXACT.applied(parse(text), list(map(Fraction, values))) == found
+
+
+def test_a_step_that_is_no_operation_is_other() -> None:
+    with pytest.raises(LookupError):
+        EXACT.applied(parse("f(a)"), [Fraction(1)])
 
 
 def test_a_reader_meets_every_part_itself() -> None:

@@ -16,18 +16,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from mathverify.language.tree import (
-    Add,
-    Call,
-    Constant,
-    Divide,
-    Multiply,
-    Name,
-    Negate,
-    Node,
-    Number,
-    Power,
-)
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Call, Constant, Divide, Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.system import ended_by_net
 
@@ -99,32 +89,29 @@ def _asked(tree: str) -> tuple[Any, ...]:
 def _told(term: Node, name: str) -> list[Any] | None:
     """A term as a tree of lists; None where there is no word for a part of it."""
     match term:
-        case Number(value=value):
-            return ["number", f"{value.numerator}/{value.denominator}"]
         case Constant(name=constant):
             return ["constant", constant]
         case Name(identifier=identifier):
             return ["x"] if identifier == name else None
-        case Add(terms=parts):
-            return _all("add", parts, name)
-        case Multiply(factors=parts):
-            return _all("multiply", parts, name)
-        case Negate(operand=operand):
-            return _all("multiply", (terms.number(-1), operand), name)
-        case Divide(numerator=above, denominator=below):
-            over = _all("power", (below, terms.number(-1)), name)
-            front = _told(above, name)
-            return None if over is None or front is None else ["multiply", front, over]
-        case Power(base=base, exponent=exponent):
-            return _all("power", (base, exponent), name)
         case Call(function=function, arguments=arguments, primes=0):
-            return _all(function, arguments, name)
-    return None
+            told = [_told(part, name) for part in arguments]
+            return None if None in told else [function, *told]
+    return _LISTS.known(term, lambda part: _told(part, name))
 
 
-def _all(word: str, parts: tuple[Node, ...], name: str) -> list[Any] | None:
-    told = [_told(part, name) for part in parts]
-    return None if any(part is None for part in told) else [word, *told]
+def _number(value: Fraction) -> list[Any]:
+    return ["number", f"{value.numerator}/{value.denominator}"]
+
+
+_MINUS = _number(Fraction(-1))
+_LISTS: Arithmetic[list[Any]] = Arithmetic(
+    number=_number,
+    add=lambda parts: ["add", *parts],
+    negate=lambda part: ["multiply", _MINUS, part],
+    multiply=lambda parts: ["multiply", *parts],
+    divide=lambda above, below: ["multiply", above, ["power", below, _MINUS]],
+    power=lambda base, exponent: ["power", base, exponent],
+)
 
 
 def _read(tree: list[Any], name: str) -> Node | None:

@@ -14,20 +14,17 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import lcm
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Constant,
-    Divide,
     Logical,
     LogicalOperator,
-    Multiply,
     Name,
-    Negate,
     Node,
     Number,
     Power,
@@ -83,6 +80,10 @@ def _require_counterparts(formulas: Sequence[Node]) -> None:
             raise _without_counterpart(part.function)
 
 
+def _no_term(node: Node) -> NoReturn:
+    raise BeyondMethodError(f"{type(node).__name__} is not a term for z3")
+
+
 def _without_counterpart(function: str) -> BeyondMethodError:
     return BeyondMethodError(f"{function} of a variable has no counterpart in z3")
 
@@ -104,6 +105,13 @@ class Translation:
         self.context = z3.Context()
         self.definitions: list[Z3] = []
         self._terms: dict[Node, Z3] = {}
+        self._arithmetic: Arithmetic[Z3] = Arithmetic(
+            add=lambda parts: z3.Sum(*self._same_sort(parts)),
+            multiply=lambda factors: z3.Product(*self._same_sort(factors)),
+            negate=lambda part: -part,
+            divide=self._divided,
+            other=_no_term,
+        )
         self._fresh = 0
         self.variables = {v.name: self._variable(v) for v in system.variables}
         self.assertions: list[tuple[str, Z3]] = []
@@ -255,19 +263,11 @@ class Translation:
 
     def _structure(self, node: Node) -> Z3:
         match node:
-            case Add(parts):
-                return self._z3.Sum(*self._same_sort([self.term(part) for part in parts]))
-            case Multiply(factors):
-                return self._z3.Product(*self._same_sort([self.term(part) for part in factors]))
-            case Negate(operand):
-                return -self.term(operand)
-            case Divide(above, below):
-                return self._divided(self.term(above), self.term(below))
             case Power(base, exponent):
                 return self._power(base, exponent)
             case Call(function, arguments):
                 return self._call(function, arguments)
-        raise BeyondMethodError(f"{type(node).__name__} is not a term for z3")
+        return self._arithmetic.of(node, self.term)
 
     def _divided(self, above: Z3, below: Z3) -> Z3:
         above, below = self._real(above), self._real(below)

@@ -21,7 +21,8 @@ from functools import reduce
 from math import lcm
 
 from mathverify.calculus.slopes import has_slope
-from mathverify.language.tree import Call, Constant, Divide, Multiply, Name, Node, Power
+from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.tree import Call, Constant, Name, Node, Power
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Irrational, Sign
@@ -100,10 +101,6 @@ class KernelUnits:
     def _logarithm(self, field: QuotientField, inside: Node) -> Quotient:
         """``ln(abs(inside))``, which is ``ln(inside)`` wherever that is defined."""
         match inside:
-            case Multiply(factors):
-                return reduce(field.plus, (self._logarithm(field, part) for part in factors))
-            case Divide(above, below):
-                return field.minus(self._logarithm(field, above), self._logarithm(field, below))
             case Call("sqrt", (radicand,)):
                 half = field.constant(Fraction(1, 2))
                 return field.times(half, self._logarithm(field, radicand))
@@ -115,6 +112,14 @@ class KernelUnits:
                 return field.times(field.quotient(exponent), self._logarithm(field, base))
             case Power(base, exponent) if field.varies(base) and not field.varies(exponent):
                 return field.times(field.quotient(exponent), self._logarithm(field, base))
+        products: Arithmetic[Quotient] = Arithmetic(
+            multiply=lambda parts: reduce(field.plus, parts),
+            divide=field.minus,
+            other=lambda part: self._of_no_product(field, part),
+        )
+        return products.of(inside, lambda part: self._logarithm(field, part))
+
+    def _of_no_product(self, field: QuotientField, inside: Node) -> Quotient:
         if not field.varies(inside):
             return field.quotient(terms.call("ln", terms.call("abs", inside)))
         return self._factored(field, inside)

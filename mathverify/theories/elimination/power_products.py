@@ -15,15 +15,13 @@ from fractions import Fraction
 from mathverify.calculus.holes import has_no_hole
 from mathverify.calculus.univariate import univariate
 from mathverify.engines.points import variables_in
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import (
     Call,
     Comparison,
     Constant,
-    Divide,
-    Multiply,
     Name,
-    Negate,
     Node,
     Power,
     Relation,
@@ -120,13 +118,6 @@ def _product(term: Node, name: str, positive: bool) -> _Product | None:
     match term:
         case Name():
             return _Product(terms.ONE, terms.ONE) if positive else None
-        case Negate(operand):
-            return _times([_Product(terms.number(Fraction(-1))), _product(operand, name, positive)])
-        case Multiply(factors):
-            return _times([_product(factor, name, positive) for factor in factors])
-        case Divide(above, below):
-            under = _product(below, name, positive)
-            return _times([_product(above, name, positive), _inverse(under)])
         case Call("sqrt", (inside,)):
             return _raised(_product(inside, name, positive), _HALF)
         case Call("root", (inside, order)) if terms.literal(order):
@@ -137,7 +128,7 @@ def _product(term: Node, name: str, positive: bool) -> _Product | None:
             return _exponential(base, exponent, name)
         case Power(base, exponent) if name not in variables_in(exponent):
             return _raised(_product(base, name, positive), exponent)
-    return None
+    return _PRODUCTS.known(term, lambda part: _product(part, name, positive))
 
 
 def _exponential(base: Node, exponent: Node, name: str) -> _Product | None:
@@ -161,23 +152,25 @@ def _raised(product: _Product | None, exponent: Node) -> _Product | None:
     )
 
 
-def _times(parts: Sequence[_Product | None]) -> _Product | None:
-    known = [part for part in parts if part is not None]
-    if len(known) < len(parts):
-        return None
+def _times(parts: Sequence[_Product]) -> _Product:
     return _Product(
-        terms.multiply(part.constant for part in known),
-        terms.add(part.power for part in known),
-        tuple(growth for part in known for growth in part.growths),
+        terms.multiply(part.constant for part in parts),
+        terms.add(part.power for part in parts),
+        tuple(growth for part in parts for growth in part.growths),
     )
 
 
-def _inverse(product: _Product | None) -> _Product | None:
+def _inverse(product: _Product) -> _Product:
     """One over a product; where its constant is 0 it has no value, and neither has this."""
-    if product is None:
-        return None
     return _Product(
         terms.divide(terms.ONE, product.constant),
         terms.negate(product.power),
         tuple((base, terms.negate(slope)) for base, slope in product.growths),
     )
+
+
+_PRODUCTS: Arithmetic[_Product] = Arithmetic(
+    negate=lambda part: _times([_Product(terms.number(-1)), part]),
+    multiply=_times,
+    divide=lambda above, below: _times([above, _inverse(below)]),
+)

@@ -17,14 +17,12 @@ from math import gcd, isqrt
 from typing import TypeAlias
 
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.ascii import to_ascii
 from mathverify.language.numerals import is_mixed, mixed_parts
 from mathverify.language.tree import (
     Add,
-    Divide,
-    Multiply,
     Name,
-    Negate,
     Node,
     Number,
     Relation,
@@ -438,16 +436,16 @@ def _terms_fault(node: Node, letters: tuple[str, ...], *, constant: bool = True)
 
 def _is_simple(part: Node) -> bool:
     """Whether a term has no sum in it that holds a coordinate."""
-    match part:
-        case Negate(operand=operand):
-            return _is_simple(operand)
-        case Multiply(factors=factors):
-            return all(_is_simple(factor) for factor in factors)
-        case Divide(numerator=above):
-            return _is_simple(above)
-        case Add():
-            return not {"x", "y"} & free_names(part)
-    return True
+    return {"x", "y"}.isdisjoint(free_names(part)) or _SIMPLE.of(part, _is_simple)
+
+
+_SIMPLE: Arithmetic[bool] = Arithmetic(
+    add=lambda _: False,
+    negate=bool,
+    multiply=all,
+    divide=lambda above, _: above,
+    other=lambda _: True,
+)
 
 
 FORMS: dict[str, Callable[[Node], str | None]] = {

@@ -16,6 +16,7 @@ from math import ceil, floor
 from typing import TypeAlias
 
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic, unknown
 from mathverify.language.tree import Comparison, Name, Node, Number, Relation
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth, truth
@@ -144,10 +145,6 @@ def _step(
 def _ratio(term: Node, name: str) -> Node | None:
     """``term`` at n + 1 over ``term`` at n as a quotient of polynomials; None for other terms."""
     match term:
-        case tree.Multiply(factors=factors):
-            found = [_ratio(factor, name) for factor in factors]
-            known = [part for part in found if part is not None]
-            return terms.multiply(known) if len(known) == len(found) else None
         case tree.Call(function="factorial", arguments=(argument,)):
             shift = _shift(argument, name)
             return None if shift is None else terms.add((argument, terms.ONE))
@@ -158,9 +155,16 @@ def _ratio(term: Node, name: str) -> Node | None:
                 if step.denominator == 1 and abs(step) <= _PLACES:
                     return terms.number(base ** int(step))
             return None
+    products: Arithmetic[Node] = Arithmetic(
+        multiply=terms.multiply, other=lambda part: _ratio_of_polynomial(part, name)
+    )
+    return products.known(term, lambda part: _ratio(part, name))
+
+
+def _ratio_of_polynomial(term: Node, name: str) -> Node:
     expanded = polynomial(term)
     if isinstance(expanded, NotLinear) or tree.free_names(term) - {name}:
-        return None
+        unknown(term)
     following = tree.substitute(term, {name: terms.add((Name(name), terms.ONE))})
     return terms.divide(following, term)
 

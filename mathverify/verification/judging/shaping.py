@@ -7,12 +7,13 @@ numbers by their parts or by modulus and angle.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.tree import Node, Unit
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import evaluate
@@ -56,32 +57,21 @@ def tidied(term: Node) -> Node:
 
     It is a proposal: a hole may be lost on the way.
     """
-    match term:
-        case tree.Add(terms=parts):
-            inner = [part for one in parts for part in _parts(tidied(one), tree.Add)]
-            return terms.add(inner)
-        case tree.Multiply(factors=parts):
-            return _product(parts)
-        case tree.Negate(operand=operand):
-            return _product((terms.number(-1), operand))
-        case tree.Divide(numerator=above, denominator=below):
-            under, over = tidied(below), tidied(above)
-            value = terms.literal(under)
-            if value:
-                return _product((terms.number(1 / value), over))
-            return terms.divide(over, under)
-        case tree.Power(base=base, exponent=exponent):
-            size = tidied(exponent)
-            return terms.ONE if terms.literal(size) == 0 else terms.power(tidied(base), size)
-        case tree.Call(function=function, arguments=arguments):
-            return tree.Call(function, tuple(map(tidied, arguments)), term.primes)
-        case _:
-            return term
+    if isinstance(term, tree.Call):
+        return tree.Call(term.function, tuple(map(tidied, term.arguments)), term.primes)
+    return _TIDY.of(term, tidied)
 
 
-def _product(parts: tuple[Node, ...]) -> Node:
-    factors = [factor for one in parts for factor in _parts(tidied(one), tree.Multiply)]
-    product = terms.multiply(factors)
+def _sum(parts: list[Node]) -> Node:
+    return terms.add(
+        summand
+        for part in parts
+        for summand in (part.terms if isinstance(part, tree.Add) else (part,))
+    )
+
+
+def _product(parts: Iterable[Node]) -> Node:
+    product = terms.multiply(factor for part in parts for factor in _factors(part))
     if not isinstance(product, tree.Multiply):
         return product
     first = terms.literal(product.factors[0])
@@ -93,19 +83,31 @@ def _product(parts: tuple[Node, ...]) -> Node:
     return product
 
 
-def _parts(node: Node, kind: type[tree.Add] | type[tree.Multiply]) -> tuple[Node, ...]:
-    """The summands or factors, a number in a sign or fraction in front among them."""
-    if kind is tree.Add:
-        return node.terms if isinstance(node, tree.Add) else (node,)
+def _factors(node: Node) -> tuple[Node, ...]:
+    """The factors, a number in a sign or fraction in front among them."""
     match node:
         case tree.Multiply(factors=factors):
             return factors
         case tree.Negate(operand=operand):
-            return (terms.number(-1), *_parts(operand, kind))
-        case tree.Divide(numerator=above, denominator=tree.Number(value=below)) if below:
-            return (*_parts(above, kind), terms.number(1 / below))
-        case _:
-            return (node,)
+            return (terms.number(-1), *_factors(operand))
+        case tree.Divide(numerator=above, denominator=below) if value := terms.literal(below):
+            return (*_factors(above), terms.number(1 / value))
+    return (node,)
+
+
+def _quotient(above: Node, below: Node) -> Node:
+    value = terms.literal(below)
+    return _product((terms.number(1 / value), above)) if value else terms.divide(above, below)
+
+
+_TIDY: Arithmetic[Node] = Arithmetic(
+    add=_sum,
+    negate=lambda part: _product((terms.number(-1), part)),
+    multiply=_product,
+    divide=_quotient,
+    power=lambda base, size: terms.ONE if terms.literal(size) == 0 else terms.power(base, size),
+    other=lambda term: term,
+)
 
 
 def _number(name: str, value: Fraction) -> str:
