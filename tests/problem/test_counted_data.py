@@ -11,6 +11,7 @@ from yaml_tables import table
 
 from mathverify.api import verifier
 from mathverify.problem import load_documents
+from mathverify.problem.reading.data import amount_told
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
 from mathverify.verification.policy import STANDARD
@@ -18,11 +19,11 @@ from mathverify.verification.policy import STANDARD
 ROWS: dict[str, Any] = table(Path(__file__).parent / "cases" / "counted_data.yaml")
 
 
-def _loaded(value: str, stem: str = "{ask}", answer: str = "1") -> Any:
+def _loaded(value: Any, stem: str = "{ask}", answer: str = "1", unit: str = "") -> Any:
     document: dict[str, Any] = {
         "id": "counted",
         "data": {"n": "3", "p": value},
-        "unknowns": {"c": "real"},
+        "unknowns": {"c": {"domain": "real", **({"unit": unit} if unit else {})}},
         "givens": {"g": "c = n*p"},
         "ask": {"find": "c"},
         "answer": answer,
@@ -36,13 +37,14 @@ def _verdict(spec: ProblemSpec) -> Status:
     return verifier().verify_here(spec, STANDARD).status
 
 
-@over_rows("row", ROWS["amounts"], ids=[row["datum"] for row in ROWS["amounts"]])
-def test_the_datum_is_the_amount_and_the_text_says_the_rest(row: dict[str, str]) -> None:
+@over_rows("row", ROWS["amounts"], ids=[str(row["datum"]) for row in ROWS["amounts"]])
+def test_the_datum_is_the_amount_and_the_text_says_the_rest(row: dict[str, Any]) -> None:
     loaded = _loaded(row["datum"], row["stem"])
     plain = _loaded(row["amount"], row["told"])
     assert loaded.spec.data == plain.spec.data
     assert loaded.spec.prose == plain.spec.prose
-    assert next(note.written for note in loaded.notes if note.path == "$.data.p") == row["datum"]
+    written = next(note.written for note in loaded.notes if note.path == "$.data.p")
+    assert written == amount_told(row["datum"])
 
 
 @over_rows("value", ROWS["kept"])
@@ -50,6 +52,18 @@ def test_what_may_be_part_of_the_amount_is_kept(value: str) -> None:
     spec = _loaded(value, "There are {p}.").spec
     assert spec.data[1].value == value
     assert spec.prose.stem == "There are {p}."
+
+
+@over_rows("unit", ROWS["things"])
+def test_things_are_no_unit(unit: str) -> None:
+    loaded = _loaded("24 eggs", unit=unit)
+    assert loaded.spec.unknowns[0].unit is None
+    assert "$.unknowns.c.unit" in {note.path for note in loaded.notes}
+
+
+@over_rows("unit", ROWS["units"])
+def test_what_may_be_a_unit_is_kept(unit: str) -> None:
+    assert _loaded("24 eggs", unit=unit).spec.unknowns[0].unit == unit
 
 
 def test_answers_in_things_meet_them_and_answers_in_units_do_not() -> None:

@@ -26,6 +26,7 @@ from mathverify.language.unit_words import (
 from mathverify.language.vocabulary import CONSTANTS, PLAIN_FUNCTIONS
 from mathverify.problem.reading.answer_lists import MEASURES, UNCHANGED
 from mathverify.problem.reading.context import Reading
+from mathverify.problem.reading.data import amount_told
 from mathverify.problem.values import Value
 
 #: Words that go on behind a unit without a word about the size of the amount.
@@ -48,21 +49,23 @@ def with_amounts(reading: Reading, document: dict[str, Value]) -> dict[str, Valu
     found: dict[str, _Counted] = {}
     for section in DATA:
         for name, value in _named(document.get(section)).items():
-            text = value.get("value") if isinstance(value, dict) else value
-            counted = _counted(text, names) if isinstance(text, str) else None
+            counted = _counted(text, names) if (text := amount_told(value)) else None
             if counted is not None:
                 reading.note("spelling", f"$.{section}.{name}", text, counted.amount)
                 found[name] = counted
-    if not found:
-        return document
-    return {
-        key: _with_values(item, found) if key in DATA else _told(item, found, key)
-        for key, item in document.items()
-    }
+    measured = [key for key in _MEASURED if key in document]
+    without = {key: _without_unit(reading, key, document[key], names) for key in measured}
+    if found:
+        document = {
+            key: _with_values(item, found) if key in DATA else _told(item, found, key)
+            for key, item in document.items()
+        }
+    return {**document, **without}
 
 
 #: Sections with data, and those whose names are no words.
 DATA = ("data", "constants")
+_MEASURED = ("unknowns", "variables", "ask")
 _DECLARING = (*DATA, "functions", "unknowns", "variables", "parameters")
 
 
@@ -87,7 +90,25 @@ def _amount(name: Value, value: Value, found: Mapping[str, _Counted]) -> Value:
     if not isinstance(name, str) or name not in found:
         return value
     new = found[name].amount
-    return {**value, "value": new} if isinstance(value, dict) else new
+    if not isinstance(value, dict):
+        return new
+    return {**{key: item for key, item in value.items() if key != "unit"}, "value": new}
+
+
+def _without_unit(reading: Reading, path: str, section: Value, names: Collection[str]) -> Value:
+    """The section without units that are things, which are counted and measure nothing."""
+    if isinstance(section, list):
+        parts = enumerate(section)
+        return [_without_unit(reading, f"{path}[{n}]", one, names) for n, one in parts]
+    if not isinstance(section, dict):
+        return section
+    unit = section.get("unit")
+    if isinstance(unit, str) and _counted(f"2 {unit}", names) == ("2", unit):
+        reading.note("spelling", f"$.{path}.unit", unit, "")
+        return {key: item for key, item in section.items() if key != "unit"}
+    inner = {key: item for key, item in section.items() if isinstance(item, dict)}
+    without = (_without_unit(reading, f"{path}.{key}", inner[key], names) for key in inner)
+    return {**section, **dict(zip(inner, without, strict=True))}
 
 
 # --- what an amount is, and what stands behind it --------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mathverify.errors import ParseError
 from mathverify.language.tokens import WORD
@@ -36,16 +36,32 @@ def read_data(
 
 
 def may_count(document: dict[str, Value]) -> bool:
-    """Whether a datum ends in a word that is no unit, as ``24 eggs`` does."""
-    sections = [document.get(key) for key in ("data", "constants")]
-    values = [value for one in sections if isinstance(one, dict) for value in one.values()]
-    values += [item for one in sections if isinstance(one, list) for item in one]
-    return any(map(_ends_in_words, values))
+    """Whether a datum or a unit ends in a word that is no unit, as ``24 eggs`` does."""
+    if any(_ends_in_words(amount_told(value)) for value in _items(document, "data", "constants")):
+        return True
+    measured = [*_items(document, "unknowns", "variables"), document.get("ask")]
+    units = [one.get("unit") for one in measured if isinstance(one, dict)]
+    return any(isinstance(unit, str) and unit and not unit_word(unit) for unit in units)
 
 
-def _ends_in_words(value: Value) -> bool:
-    text = value.get("value") if isinstance(value, dict) else value
-    if not isinstance(text, str) or text[:1] not in _BEGINNINGS or not text[-1:].isalpha():
+def _items(document: dict[str, Value], *sections: str) -> Iterator[Value]:
+    for section in map(document.get, sections):
+        if isinstance(section, (dict, list)):
+            yield from section.values() if isinstance(section, dict) else section
+
+
+def amount_told(value: Value) -> str:
+    """A datum as one text: ``{value: 24, unit: eggs}`` is told as ``24 eggs``; empty for others."""
+    if not isinstance(value, dict):
+        return value if isinstance(value, str) else ""
+    number, unit = value.get("value"), value.get("unit")
+    if isinstance(number, (dict, list, bool)) or number is None:
+        return ""
+    return f"{number} {unit}" if isinstance(unit, str) and unit else str(number)
+
+
+def _ends_in_words(text: str) -> bool:
+    if text[:1] not in _BEGINNINGS or not text[-1:].isalpha():
         return False
     last = text[len(text.rstrip(string.ascii_letters)) :]
     return not unit_word(last) or " per " in text or " of " in text or "/" in text
