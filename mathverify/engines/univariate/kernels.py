@@ -48,8 +48,9 @@ class KernelUnits:
     """The lowering of kernels of the variable ``name``, with the units found so far.
 
     A unit belongs to a kind of exponent or angle: ``x/6`` is the unit of ``2^(x/2)`` and
-    ``2^(x/3)``, and ``100*x`` that of ``sin(100*x)`` and ``sin(300*x)``.  It is refined when a term needs it, by `UnitChangedError`; the caller starts
-    again with a new field and the same units.
+    ``2^(x/3)``, and ``100*x`` that of ``sin(100*x)`` and ``sin(300*x)``.  It is
+    refined when a term needs it, by `UnitChangedError`; the caller starts again with a new field
+    and the same units.
     """
 
     def __init__(self, name: str) -> None:
