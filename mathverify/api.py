@@ -20,6 +20,7 @@ from mathverify.verification.policy import STANDARD, Policy
 if TYPE_CHECKING:
     from mathverify.equivalence import Equivalence, EquivalencePolicy
     from mathverify.equivalence.comparison import Comparison
+    from mathverify.language.tree import Node
     from mathverify.problem.document import Decoded, Document, Refused
     from mathverify.question_texts import Question
     from mathverify.repair.change import Proposal, Repair
@@ -63,6 +64,12 @@ class _Later:
     def solutions(self, system: System, budget: Budget) -> SolutionSet:
         """As the engine lists them."""
         return self.engine.solutions(system, budget)
+
+    def put_in(self, system: System, term: Node) -> tuple[System, Node]:
+        """As the engine puts unknowns in, if it does."""
+        putting = getattr(self.engine, "put_in", None)
+        found: tuple[System, Node] = (system, term) if putting is None else putting(system, term)
+        return found
 
     def count(self, system: System, budget: Budget) -> ModelCount | Unknown:
         """As the engine counts them, if it counts."""

@@ -30,6 +30,10 @@ from mathverify.semantics.units import Dimension
 _TIME_OF_DAY = 'a time of day with two digits of the hour, "09:40"'
 
 
+#: Powers of known matrices whose entries may be longer than this, in bits, are not worked out.
+_LONGEST_ENTRY = 20_000
+
+
 def each(meaning: Meaning, change: Callable[[Scalar], Scalar], what: str) -> Meaning:
     """``meaning`` with every scalar in it changed; statements and regions are ill-typed.
 
@@ -236,18 +240,38 @@ def scalar_power(base: Scalar, exponent: Node, node: Node) -> Scalar:
 
 
 def matrix_power(base: Meaning, exponent: int, node: Node) -> Meaning:
-    """A square matrix multiplied by itself; exponents from 1 to 12."""
+    """A square matrix multiplied by itself, by repeated squaring.
+
+    Exponents from 1 to 12, and further ones where every entry is a known number.
+    """
     shape = matrix_shape(base)
     if shape is None or shape[0] != shape[1]:
         raise LoweringProblem(
             Code.ILL_TYPED, f"{describe(base)} has no powers: it is not a square matrix", node
         )
+    bits = _bits(base)
+    if exponent > 12 and bits is not None and exponent * (bits + shape[0]) <= _LONGEST_ENTRY:
+        half = matrix_power(base, exponent // 2, node)
+        square = _product(half, half, node)
+        return _product(square, base, node) if exponent % 2 else square
     if not 1 <= exponent <= 12:
         raise LoweringProblem(None, f"the matrix power {exponent} is not decided", node)
     product = base
     for _ in range(exponent - 1):
         product = _product(product, base, node)
     return product
+
+
+def _bits(matrix: Meaning) -> int | None:
+    """The length of the longest entry; None unless each is a number without a unit."""
+    if isinstance(matrix, Collection):
+        found = [_bits(item) for item in matrix.items]
+        known = [bits for bits in found if bits is not None]
+        return max(known) if len(known) == len(found) else None
+    value = terms.literal(matrix.term) if isinstance(matrix, Scalar) else None
+    if value is None or (isinstance(matrix, Scalar) and matrix.dimension):
+        return None
+    return value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def entry(meaning: Meaning, indices: tuple[Meaning, ...], node: Node) -> Meaning:

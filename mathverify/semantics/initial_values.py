@@ -3,9 +3,10 @@
 A linear equation whose coefficients are continuous for all real x, with a number other than 0 in
 front of the highest derivative, has exactly one solution on the line with given values of the
 function and of its lower derivatives at one place (Picard-Lindelöf).  Its rule is built here: from
-the roots of the characteristic polynomial, by undetermined coefficients, or as an exponential of an
-integral.  That the rule is a solution is no claim of this module: equation and values stay givens,
-which the engines hold against it, so that a wrong rule could only contradict them.
+the roots of the characteristic polynomial, by undetermined coefficients, as an exponential of an
+integral, by an integrating factor, or by variation of the constants.  That the rule is a solution
+is no claim of this module: equation and values stay givens, which the engines hold against it, so
+that a wrong rule could only contradict them.
 """
 
 from __future__ import annotations
@@ -206,7 +207,12 @@ def _solution(problem: _Problem, declared: frozenset[str]) -> str:
     known = [value for value in lower if value is not None]
     if len(known) == len(lower) and rest is not None and (known[0] or not rest):
         return _by_roots(problem, [*known, leading], rest)
-    return _of_first_order(problem, leading, declared) if len(lower) == 1 else ""
+    if len(lower) == 1:
+        return _of_first_order(problem, leading, declared)
+    if len(known) == len(lower) and _is_entire(problem, problem.rest):
+        pushed = _by_variation(problem, [*known, leading], declared)
+        return f"{_by_roots(problem, [*known, leading], [])} + {pushed}"
+    return ""
 
 
 def _by_roots(problem: _Problem, coefficients: list[Fraction], rest: list[Fraction]) -> str:
@@ -270,9 +276,12 @@ def _text(polynomial: Sequence[Fraction], at: str) -> str:
 
 
 def _of_first_order(problem: _Problem, leading: Fraction, declared: frozenset[str]) -> str:
-    """``y' = g*y``, ``y' = g*(y - q)`` with a number q, and ``y' = h``."""
+    """``y' = g*y``, ``y' = g*(y - q)`` with a number q, ``y' = h``, and ``y' = k*y + h``."""
     (start,), ring = problem.values, problem.ring
     own, rest = problem.coefficients[0], problem.rest
+    rate = problem.number(own)
+    if rate and rest != 0 and _is_entire(problem, rest):
+        return _by_factor(problem, rate / leading, leading, declared)
     if own == 0:
         whole = _integral(problem, rest, leading, declared)
         return f"{start} + {whole}" if _is_entire(problem, rest) else ""
@@ -290,6 +299,49 @@ def _of_first_order(problem: _Problem, leading: Fraction, declared: frozenset[st
     if not level:
         return f"{start}*exp({power})"
     return f"({level}) + {_less(start, str(level))}*exp({power})"
+
+
+def _by_factor(
+    problem: _Problem, rate: Fraction, leading: Fraction, declared: frozenset[str]
+) -> str:
+    """``y' + rate*y = h`` by the integrating factor ``exp(rate*x)``."""
+    pushed = _weighed(problem, leading, declared, f"exp(({rate})*{{}})")
+    return f"({problem.values[0]} + {pushed})*exp(({-rate})*{problem.along})"
+
+
+def _by_variation(
+    problem: _Problem, coefficients: Sequence[Fraction], declared: frozenset[str]
+) -> str:
+    """What a function on the other side adds, by variation of the constants; 0 at the place."""
+    middle, square = _roots(coefficients)
+    width, along, leading = _root(abs(square)), problem.along, coefficients[-1]
+
+    def weighed(weight: str) -> str:
+        return _weighed(problem, leading, declared, weight)
+
+    back = f"exp(({-middle})*{{}})"
+    if square == 0:
+        one, other = weighed(back), weighed(f"{{}}*{back}")
+        return f"exp(({middle})*{along})*({along}*{one} - {other})"
+    if square < 0:
+        sine, cosine = f"sin({width}*{along})", f"cos({width}*{along})"
+        one, other = weighed(f"{back}*cos({width}*{{}})"), weighed(f"{back}*sin({width}*{{}})")
+        return f"exp(({middle})*{along})/{width}*({sine}*{one} - {cosine}*{other})"
+    high, low = (f"(({middle}) {sign} {width})" for sign in "+-")
+    ways = (f"exp({rate}*{along})*{weighed(f'exp(-{rate}*{{}})')}" for rate in (high, low))
+    return f"({' - '.join(ways)})/(2*{width})"
+
+
+def _weighed(problem: _Problem, leading: Fraction, declared: frozenset[str], weight: str) -> str:
+    """The integral of the other side times a weight, a text with holes for the way, from the place.
+
+    The other side is that of the equation with 1 before the highest derivative.
+    """
+    bound = next(name for k in count(1) if (name := f"{problem.variable}_{k}") not in declared)
+    other = problem.ring.term(problem.rest * problem.ring.rational(-1 / leading))
+    pushed = to_ascii(tree.substitute(other, {problem.variable: Name(bound)}))
+    way = weight.replace("{}", f"({bound} - ({problem.place}))")
+    return f"integral(({pushed})*{way}, {bound}, {problem.place}, {problem.variable})"
 
 
 def _integral(

@@ -63,9 +63,23 @@ def _call(lowering: Lowering, node: tree.Call) -> Meaning:
 _SHORTEST_BEGINNING = 3
 
 
+def _speaks_of(given: Node, name: str) -> bool:
+    """Whether a given says something of all values of the function of this name."""
+    return isinstance(given, tree.Quantified) and any(
+        isinstance(part, tree.Call) and part.function == name for part in tree.walk(given)
+    )
+
+
 def _without_a_rule(lowering: Lowering, node: tree.Call) -> LoweringProblem:
     """What is said of a call that no rule reads."""
     name = node.function
+    if any(_speaks_of(given, name) for given in lowering.record.stated):
+        return LoweringProblem(
+            Code.UNKNOWN_NAME,
+            f"no function {name!r} is defined",
+            node,
+            f"functions: {{{name}: function}} for one that the givens determine",
+        )
     if node.primes:
         return LoweringProblem(
             Code.UNKNOWN_NAME,

@@ -2,7 +2,7 @@
 
 A name is a name wherever the text reads with it, except that a datum holds no unknowns.  A number
 and units behind it, in which another word is no name of the question, or a unit stands behind a
-name, is read with units alone.
+name, is read with units alone.  So is such a number inside of a relation or of a term.
 """
 
 from __future__ import annotations
@@ -34,6 +34,40 @@ def quantity_of(
         if not alone or _is_amount(node):
             return node, tuple(sorted({word for part in tree.walk(node) for word in _words(part)}))
     return None
+
+
+def with_amounts(
+    read: Read, with_names: Node, declared: frozenset[str], units: frozenset[str]
+) -> Node:
+    """The text with the numbers in it that are followed by units alone: ``x = 5 W/(m^2*K)``.
+
+    Where it reads with names so that no word of it is undeclared, these stay, and so they do where
+    the other reading differs in anything but such numbers.
+    """
+    named = tree.free_names(with_names)
+    if not (named & units and named - declared):
+        return with_names
+    try:
+        other = read(declared - units)
+    except ParseError:
+        return with_names
+    return other if _differs_in_amounts(with_names, other, declared) else with_names
+
+
+def _differs_in_amounts(with_names: Node, with_units: Node, declared: frozenset[str]) -> bool:
+    """Whether the second tree is the first but for numbers with units.
+
+    In the place of each of these the first one has a name that nobody declared.
+    """
+    if with_names == with_units:
+        return True
+    if _is_amount(with_units):
+        return bool(tree.free_names(with_names) - declared)
+    parts = tree.children(with_names), tree.children(with_units)
+    if len(parts[0]) != len(parts[1]) or type(with_names) is not type(with_units):
+        return False
+    same = tree.rebuild(with_names, parts[1]) == with_units
+    return same and all(_differs_in_amounts(*pair, declared) for pair in zip(*parts, strict=True))
 
 
 def _attempts(

@@ -81,6 +81,15 @@ def no_reading(divisor: Node, dimension: Dimension) -> None:
     )
 
 
+def beside_others(dimension: Dimension) -> str:
+    """What mends a product of a reading on a scale with quantities; empty for other dimensions."""
+    scales = {CELSIUS: "degC", FAHRENHEIT: "degF"}
+    told = next((scales[name] for name, _ in dimension if name in scales), "")
+    if not told or dimension in _READINGS:
+        return ""
+    return f"in_kelvin(T) in the place of T for a temperature T in {told} beside other quantities"
+
+
 def angle_in_radians(scalar: Scalar) -> Scalar:
     """``scalar`` with its angle part (in degrees) turned into a pure number (radians)."""
     exponent = dict(scalar.dimension).get(ANGLE)
@@ -151,6 +160,7 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
     remedy = "give both sides the same unit (a number without a unit is a pure number)"
     if "time" in (dimension_words(first), dimension_words(second)) and bare:
         remedy = "a duration has its unit, 15 days or 2 h (a number without one is a pure number)"
+    remedy = beside_others(first) or beside_others(second) or remedy
     if all(dimension_words(d).startswith("temperature") for d in (first, second)):
         remedy = "in_celsius(T), in_fahrenheit(T) or in_kelvin(T) reads T on another scale"
     raise LoweringProblem(

@@ -16,6 +16,7 @@ from functools import partial
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import experiments, tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
 from mathverify.language.tree import Lambda, Name, Node, Unit
@@ -373,6 +374,12 @@ class _Reader:
         except ParseError as error:
             self._parse_error(error, path)
             return None
+        if self._units_declared and tree.Quantity in kinds_in(node):
+            from mathverify.semantics.names_of_units import with_amounts
+
+            read = partial(parse_text, text, functions=self.function_names)
+            told = with_amounts(read, node, names, self._units_declared)
+            node = self._echoed(told, path) if told is not node else node
         if self.counted[0]:
             node = self._with_counts(node, path)
         told = node

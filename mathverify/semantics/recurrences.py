@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
@@ -23,7 +24,11 @@ from mathverify.semantics.lowering import Lowering
 from mathverify.semantics.meaning import LoweringProblem, Meaning, Scalar
 from mathverify.semantics.system import Variable
 
-_MAXIMAL_TERMS = 1000
+_MAXIMAL_TERMS = 4000
+#: Known terms with more bits than this are not unrolled further.
+_LONGEST_TERM = 20_000
+#: Of a sequence that comes again so many terms are looked at.
+_LONGEST_CYCLE = 400
 #: Terms with unknowns that grow beyond this many nodes are not unrolled further.
 _MAXIMAL_NODES = 4000
 #: The term before, in a rule of first order; no text can spell this name.
@@ -125,13 +130,39 @@ class Recurrence(Function):
     # --- at known places -------------------------------------------------------------------
 
     def _unrolled(self, lowering: Lowering, place: int, node: Node) -> Meaning:
-        if place - self.start > _MAXIMAL_TERMS:
-            raise LoweringProblem(None, f"more than {_MAXIMAL_TERMS} terms are not unrolled", node)
         found = self._terms(lowering.outermost)
+        if place - self.start > _MAXIMAL_TERMS:
+            place = self._place_in_cycle(lowering, place, found, node)
         for here in range(self.start, place + 1):
             if here not in found:
                 found[here] = self._next(lowering, here, node)
         return found[place]
+
+    def _place_in_cycle(
+        self, lowering: Lowering, place: int, found: dict[int, Meaning], node: Node
+    ) -> int:
+        """An early place with the same term, where the known terms are seen to come again.
+
+        The rule must not speak of the place: as many terms as it looks back to decide all later
+        ones.
+        """
+        seen: dict[tuple[Fraction, ...], int] = {}
+        for here in range(self.start, self.start + _LONGEST_CYCLE if self._is_timeless() else 0):
+            if here not in found:
+                found[here] = self._next(lowering, here, node)
+            last = [found[here - back] for back in range(self.order) if here - back in found]
+            values = [terms.literal(one.term) for one in last if isinstance(one, Scalar)]
+            known = tuple([value for value in values if value is not None])
+            if here + 1 < self.first or len(known) < self.order:
+                continue
+            if known in seen:
+                return seen[known] + (place - seen[known]) % (here - seen[known])
+            seen[known] = here
+        raise LoweringProblem(None, f"more than {_MAXIMAL_TERMS} terms are not unrolled", node)
+
+    def _is_timeless(self) -> bool:
+        """Whether the rule speaks of its place only in order to name terms before it."""
+        return self.parameters[0] not in tree.free_names(self._with_before(self.rule, terms.ZERO))
 
     def _terms(self, names: Mapping[str, Meaning]) -> dict[int, Meaning]:
         for owner, found in self.known:
@@ -269,7 +300,12 @@ _LINES: Arithmetic[_Line] = Arithmetic(
 
 def _collected(meaning: Meaning, node: Node) -> Meaning:
     """A term in short form: like terms of unknowns put together where nothing has a hole."""
-    if not isinstance(meaning, Scalar) or terms.literal(meaning.term) is not None:
+    value = terms.literal(meaning.term) if isinstance(meaning, Scalar) else None
+    if value is not None:
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > _LONGEST_TERM:
+            raise LoweringProblem(None, "the terms of this sequence grow too long", node)
+        return meaning
+    if not isinstance(meaning, Scalar):
         return meaning
     form = linear_form(meaning.term)
     if isinstance(form, LinearForm):

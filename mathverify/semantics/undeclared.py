@@ -36,7 +36,9 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
     if name in FUNCTIONS:
         return f"{name}({next(iter(names))})" if len(names) == 1 else f"{name}(...)"
     if name in UNIT_SPELLINGS:
-        return f"1 {name} for the unit, or declare {name} under unknowns or data"
+        hiding = sorted(UNIT_SPELLINGS.keys() & set(names))
+        renamed = f", or rename the declared {', '.join(hiding)} for the units" if hiding else ""
+        return f"1 {name} for the unit, or declare {name} under unknowns or data{renamed}"
     pieces = ["".join(same) for _, same in groupby(name, str.isdecimal)]
     if len(pieces) > 1 and pieces[0] in TOLD_TOGETHER and pieces[1].isdecimal():
         return f"blanks between: {' '.join(pieces)}"

@@ -96,7 +96,7 @@ def highest_power(divisor: Node, number: Node, integers: Collection[str]) -> int
                 return None
         case _:
             return None
-    orders = _orders(int(base))
+    orders = prime_orders(int(base))
     match number:
         case Call("factorial", (Number(top),)) if top.denominator == 1 and 0 <= top <= _LARGEST_TOP:
             return min(_legendre(int(top), p) // order for p, order in orders.items())
@@ -105,7 +105,7 @@ def highest_power(divisor: Node, number: Node, integers: Collection[str]) -> int
     return None
 
 
-def _orders(number: int) -> dict[int, int]:
+def prime_orders(number: int) -> dict[int, int]:
     """The primes of a number with their exponents."""
     found: dict[int, int] = {}
     prime = 2

@@ -110,12 +110,21 @@ def _implicit(lowering: Lowering, call: tree.Call) -> Meaning:
     (upper, above), (lower, below) = (_variable_here(lowering, name, call) for name in names)
     if upper == lower:
         raise LoweringProblem(Code.ILL_TYPED, "a variable does not depend on itself", call, example)
-    if not any(relation in conjuncts(given) for given in lowering.record.stated):
+    on_curve = _at_stated_point(lowering, relation, (upper, lower))
+    told = any(relation in conjuncts(given) for given in lowering.record.stated)
+    if on_curve is Truth.FALSE and not told:
+        raise LoweringProblem(
+            Code.ILL_TYPED,
+            "the point that the givens tell is not on the curve",
+            call,
+            f"a point for which {to_ascii(relation)}",
+        )
+    if on_curve is not Truth.TRUE and not told:
         raise LoweringProblem(
             Code.AMBIGUOUS,
             "whether the point is on the curve is not said",
             call,
-            "the equation of the curve among the givens",
+            f"the equation of the curve among the givens, curve: {to_ascii(relation)}",
         )
     rise, run = (
         _by(lowering, tree.Add((left, tree.Negate(right))), variable, point, call)
@@ -123,6 +132,26 @@ def _implicit(lowering: Lowering, call: tree.Call) -> Meaning:
     )
     slope = terms.divide(terms.multiply((terms.number(-1), rise.term)), run.term)
     return Scalar(slope, quantities.combined(above.dimension, below.dimension, -1))
+
+
+def _at_stated_point(lowering: Lowering, relation: Node, names: tuple[Name, Name]) -> Truth:
+    """Whether the curve goes through the point whose numbers the givens tell one by one."""
+    told: dict[str, Node] = {
+        name.identifier: name
+        for name in names
+        if isinstance(known := lowering.names[name.identifier], Scalar)
+        and terms.literal(known.term) is not None
+    }
+    for given in lowering.record.stated:
+        for part in conjuncts(given):
+            match part:
+                case tree.Relation(operands=(one, other), signs=(Comparison.EQUAL,)):
+                    for name, value in ((one, other), (other, one)):
+                        if name in names and not tree.free_names(value) and name != value:
+                            told[to_ascii(name)] = value
+    if len(told) < len(names):
+        return Truth.UNKNOWN
+    return truth(lowering.formula(substitute(relation, told)), {})
 
 
 def _variable_here(lowering: Lowering, node: Node, call: tree.Call) -> tuple[Name, Scalar]:

@@ -16,6 +16,7 @@ from math import ceil, comb, factorial, floor, gcd, isqrt, lcm, prod
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Node
 from mathverify.semantics import quantities, terms
 from mathverify.semantics.evaluation import Truth as Status
@@ -76,11 +77,23 @@ def _mod(lowering: Lowering, call: tree.Call) -> Meaning:
     if values is not None and values[1] > 0:
         value, modulus = values
         return Scalar(terms.number(value - modulus * floor(value / modulus)), above.dimension)
+    if not names_in(above.term) and (rest := _rest_of_long(above.term, below.term)) is not None:
+        lowering.record.computed.add("mod")
+        return Scalar(terms.number(rest), above.dimension)
     term = above.term if above.dimension else remainder(above.term, below.term, lowering.integers)
     if term != above.term:
         lowering.record.called.add("mod")
         lowering.record.computed.add("mod")
     return Scalar(terms.call("mod", term, below.term), above.dimension)
+
+
+def _rest_of_long(number: Node, divisor: Node) -> int | None:
+    """The remainder of a number that is put together, where its form tells it."""
+    from mathverify.semantics.modular_powers import residue
+
+    modulus = terms.literal(divisor)
+    is_whole = modulus is not None and modulus.denominator == 1
+    return residue(number, int(modulus)) if modulus is not None and is_whole else None
 
 
 def _whole_division(lowering: Lowering, call: tree.Call) -> tuple[int, int]:

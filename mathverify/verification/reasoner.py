@@ -12,6 +12,7 @@ listed, a model that came up for one question is tried on the next before any en
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -46,6 +47,8 @@ _BREAKS = (ArithmeticError, ValueError, TypeError, LookupError, RecursionError)
 _SOLVER = "smt"
 #: The engine that counts models without listing them.
 _COUNTER = "finite"
+#: The engine that puts unknowns in.
+_ELIMINATING = "substitution"
 #: Longer lists are not walked through for every question.
 _MOST_MODELS = 64
 #: How many of the models that came up are kept for a system.
@@ -93,6 +96,13 @@ class _Settling(Protocol):
     name: str
 
     def settling(self, system: System, goal: Node, budget: Budget) -> tuple[Node, ...]: ...
+
+
+@runtime_checkable
+class _PuttingIn(Protocol):
+    name: str
+
+    def put_in(self, system: System, term: Node) -> tuple[System, Node]: ...
 
 
 class Reasoner:
@@ -242,6 +252,17 @@ class Reasoner:
                 if found:
                     return found
         return ()
+
+    def put_in(self, system: System, term: Node) -> tuple[System, Node]:
+        """The system and the term without real unknowns that equations tell at every model.
+
+        Its models are those of the system, by the values of the unknowns that are left.
+        """
+        for engine in self._engines:
+            if engine.name == _ELIMINATING and isinstance(engine, _PuttingIn):
+                with suppress(*_BREAKS):
+                    return engine.put_in(system, term)
+        return system, term
 
     def _value(self, system: System, term: Node) -> Values:
         reasons: list[str] = []

@@ -166,7 +166,7 @@ def test_meanings(question: Question, source: str, meaning: str) -> None:
         ("h(1)", None, "without end"),
         ("sqrt(i + 1)", "ill-typed", "complex"),
         ("k'(x)", Code.UNKNOWN_NAME, "no derivative"),
-        ("M^13", None, "matrix power"),
+        ("M^20001", None, "matrix power"),
         ("M^x", None, "whole number"),
         ("r[x]", None, "known number"),
     ],

@@ -100,6 +100,18 @@ class SubstitutionEngine:
         except Exception as error:  # noqa: BLE001 - whatever stops the search is no answer
             return Unknown(reason_of(error), self.name)
 
+    def put_in(self, system: System, term: Node) -> tuple[System, Node]:
+        """The system and the term without real unknowns that an equation tells at every model."""
+        state = initial(system)
+        while len(state.variables) > 1:
+            found = eliminations(state)
+            certain = [step for step in found if step.certain and step.variable.kind is Kind.REAL]
+            if not certain:
+                break
+            term = substitute(term, {certain[0].variable.name: certain[0].value})
+            state = eliminated(state, certain[0])
+        return System(state.variables, state.constraints), term
+
     def _decide(self, system: System, budget: Budget) -> Outcome:
         try:
             return self._searched(system, budget)

@@ -16,9 +16,10 @@ logarithms' arguments are not zero.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from fractions import Fraction
 from functools import reduce
-from math import lcm
+from math import gcd, lcm
 
 from mathverify.calculus.slopes import has_slope
 from mathverify.language.arithmetic import Arithmetic
@@ -47,13 +48,15 @@ class KernelUnits:
     """The lowering of kernels of the variable ``name``, with the units found so far.
 
     A unit belongs to a kind of exponent or angle: ``x/6`` is the unit of ``2^(x/2)`` and
-    ``2^(x/3)``.  It is refined when a term needs it, by `UnitChangedError`; the caller starts
-    again with a new field and the same units.
+    ``2^(x/3)``, and ``100*x`` that of ``sin(100*x)`` and ``sin(300*x)``.  It is
+    refined when a term needs it, by `UnitChangedError`; the caller starts again with a new field
+    and the same units.
     """
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._denominators: dict[object, int] = {}
+        #: Of each kind, the multiples of the variable that were met.
+        self._factors: dict[object, set[Fraction]] = {}
         #: By unit angle: what it is at zero, and how fast it grows with the variable.
         self.lines: dict[Node, tuple[Node, Node]] = {}
         #: By slope: the phase of the first angle, for each of whose multiples it is the same.
@@ -189,18 +192,20 @@ class KernelUnits:
     ) -> Quotient:
         if not field.varies(monomial):
             return field.quotient(Power(base, terms.multiply((terms.number(factor), monomial))))
-        denominator = self._unit((base, monomial), factor)
-        exponent = terms.multiply((terms.number(Fraction(1, denominator)), monomial))
+        size = self._unit((base, monomial), factor)
+        exponent = terms.multiply((terms.number(size), monomial))
         unit = one_generator(field, Power(base, exponent))
-        return field.raised(unit, int(factor * denominator))
+        return field.raised(unit, int(factor / size))
 
-    def _unit(self, key: object, factor: Fraction) -> int:
-        known = self._denominators.setdefault(key, 1)
-        finer = lcm(known, factor.denominator)
-        if finer != known:
-            self._denominators[key] = finer
+    def _unit(self, key: object, factor: Fraction) -> Fraction:
+        """What every factor of this kind is a whole multiple of."""
+        factors = self._factors.setdefault(key, set())
+        before = _common_unit(factors)
+        factors.add(abs(factor))
+        unit = _common_unit(factors)
+        if unit != before:
             raise UnitChangedError
-        return known
+        return unit
 
     # --- angles ------------------------------------------------------------------------
 
@@ -220,8 +225,8 @@ class KernelUnits:
         scale = terms.multiply(
             terms.power(ring.generators[i].meaning, terms.number(n)) for i, n in powers.items()
         )
-        denominator = self._unit(("angle", scale), factor)
-        multiple = int(factor * denominator)
+        size = self._unit(("angle", scale), factor)
+        multiple = int(factor / size)
         if abs(multiple) > _MAXIMAL_MULTIPLE:
             raise BeyondMethodError("angles with very different multiples of the variable")
         own = by_power.get(0, ring.zero)
@@ -229,11 +234,11 @@ class KernelUnits:
         common = field.quotient(phase)
         if common.denominator != 1:
             raise BeyondMethodError("a phase that is no sum of known constants")
-        unit_slope = terms.multiply((terms.number(Fraction(1, denominator)), scale))
+        unit_slope = terms.multiply((terms.number(size), scale))
         unit = terms.multiply((unit_slope, Name(self._name)))
         offset: Node = terms.ZERO
         if common.numerator != 0:
-            offset = terms.multiply((terms.number(Fraction(1, denominator)), phase))
+            offset = terms.multiply((terms.number(size), phase))
             unit = terms.add((unit, offset))
         self.lines[unit] = (offset, unit_slope)
         sine, cosine = multiple_angle(ring, unit, multiple)
@@ -241,6 +246,14 @@ class KernelUnits:
         if rest == 0:
             return Quotient(sine, ring.one), Quotient(cosine, ring.one)
         return _shifted(field, sine, cosine, ring.term(rest))
+
+
+def _common_unit(factors: Set[Fraction]) -> Fraction:
+    """The simplest part of 1 of which all are few multiples; else the greatest common part."""
+    below = lcm(*(factor.denominator for factor in factors))
+    if all(factor * below <= _MAXIMAL_MULTIPLE for factor in factors):
+        return Fraction(1, below)
+    return Fraction(gcd(*(int(factor * below) for factor in factors)), below)
 
 
 def multiple_angle(ring: Ring, unit: Node, multiple: int) -> tuple[Poly, Poly]:

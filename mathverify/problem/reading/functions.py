@@ -157,6 +157,11 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
         if "," in text and _goes_on(reading, place, text):
             return None
         message = "a rule says its variable"
+        if _is_sort(text):
+            message = f"{shown(text)} is no rule; a function that the givens determine has none"
+            remedy = Remedy("function", (Put(place.path, "function"),))
+            reading.fault("missing-variable", place.path, message, "function", (remedy,))
+            return None
         reading.fault("missing-variable", place.path, message, f'"x -> {shown(text)}"')
         return None
     if arrow is None:
@@ -171,6 +176,13 @@ def _rule(reading: Reading, place: Place, variable: str | None, name: str) -> st
     elif arrow.get("sign") != "->" or variable is not None or not text.startswith(canonical[0]):
         reading.note("spelling", place.path, text, f'"{canonical}"')
     return canonical
+
+
+def _is_sort(text: str) -> bool:
+    """Whether a domain stands in the place of a rule, or sets between which the function goes."""
+    from mathverify.language.vocabulary import DOMAINS
+
+    return all(word in DOMAINS for word in text.replace("->", " ").replace("→", " ").split())
 
 
 def _without_label(reading: Reading, place: Place, name: str) -> Place:

@@ -128,7 +128,7 @@ _SECTION_ADVICE = {
 }
 
 #: What stands for the rule of a function that the givens tell.
-_OPEN_RULES = ("function", "sequence", "unknown")
+_OPEN_RULES = ("function", "real", "sequence", "unknown")
 
 _PART_FIELDS = ("id", "ask", "answer", "options", "steps", "givens", "prose", "stem")
 

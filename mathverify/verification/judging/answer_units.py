@@ -23,7 +23,7 @@ from mathverify.semantics.meaning import (
     Region,
     Scalar,
 )
-from mathverify.semantics.quantities import angle_of_dimension
+from mathverify.semantics.quantities import angle_of_dimension, beside_others
 from mathverify.semantics.question import Question
 from mathverify.semantics.units import (
     ANGLE,
@@ -161,7 +161,7 @@ def _in_unit(
             question.reading.ask,
             _on_scale(question, unit)
             if dimension_words(asked.dimension).startswith("temperature")
-            else "a unit of that dimension, or none",
+            else beside_others(asked.dimension) or "a unit of that dimension, or none",
         )
     if meaning.dimension or tree.Percent in kinds_in(node):
         return angle_of_dimension(meaning, asked.dimension)

@@ -4,7 +4,8 @@ The claim c is right when no model has a value beyond all those that round to c,
 that rounds to c, and there is a least (greatest) value at all.  For that values are looked at on
 the cells of one unknown: where the term is continuous, and tends at every open end of a cell to
 something that is not as good as a value v that is taken, the values that are at least as good as v
-are taken on a closed bounded set (Weierstrass).  Of finitely many models one is the best.
+are taken on a closed bounded set (Weierstrass).  Of finitely many models one is the best.  Further
+unknowns that equations tell by this one at every model, as ``h = 500/(pi*r^2)``, are put in first.
 """
 
 from __future__ import annotations
@@ -103,6 +104,9 @@ def _attained(case: Case, term: Node, model: Model, *, low: bool) -> Evidence | 
     if isinstance(found, FiniteModels):
         return found.evidence if found.models else None
     value = evaluate(term, model)
+    if len(system.variables) > 1:
+        system, term = case.reasoner.put_in(system, term)
+        found = case.reasoner.stretches(system)
     if not isinstance(found, CellSet) or len(system.variables) != 1:
         return None
     if not is_continuous(term) or not isinstance(value, (Fraction, Irrational)):

@@ -86,6 +86,9 @@ class _RecallingReasoner(Reasoner):
     def count(self, system: System) -> ModelCount | Unknown:
         return self._by_word().count(system)
 
+    def put_in(self, system: System, term: Node) -> tuple[System, Node]:
+        return self._by_word().put_in(system, term)
+
     def stretches(self, system: System) -> SolutionSet:
         found = self._by_word().stretches(system)
         if isinstance(found, CellSet):
