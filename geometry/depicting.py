@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from geometry.algebra.preferring import Cost
 from geometry.charts.composing import compose_charts
@@ -69,8 +70,12 @@ def depict(spec: ProblemSpec, policy: Policy = STANDARD) -> tuple[Composition, .
     return depiction(spec, policy).compositions
 
 
+@lru_cache(maxsize=2)
 def depiction(spec: ProblemSpec, policy: Policy = STANDARD) -> Depiction:
-    """What `depict` draws, with the question as it was read.  Raises as `depict`."""
+    """What `depict` draws, with the question as it was read.  Raises as `depict`.
+
+    Whoever draws a question and whoever reads its picture ask for the same.
+    """
     from mathverify.api import examiner
 
     question = elaborate(spec, examiner().rules)

@@ -21,6 +21,7 @@ from mathverify.semantics.worked_out import shown_answer
 from mathverify.texts.printing import printed_option, printed_page, printed_text
 from mathverify.texts.vectors import is_vector
 from mathverify.verification.facets import Facet
+from mathverify.verification.once import once_a_question
 from mathverify.verification.parts import part_specs
 from mathverify.verification.shown import printed_names
 from mathverify.verification.verified import Verified
@@ -95,6 +96,7 @@ class QuestionBlocks:
     asked: tuple[Asked, ...]
 
 
+@once_a_question
 def question_blocks(verified: Verified) -> QuestionBlocks:
     """The blocks of a verified question; steps that were not proved are left out.
 

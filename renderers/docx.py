@@ -108,6 +108,8 @@ class _Writer:
         self._pngs = pngs
         self._document = document
         self._shown = 0
+        #: What the file calls each style; python-docx looks through all of them each time.
+        self._styles: dict[str, str | None] = {}
 
     def written(self) -> bytes:
         """The bytes of the file."""
@@ -155,16 +157,17 @@ class _Writer:
         """Room for working: what the style has, or so many millimetres."""
         from docx.shared import Mm
 
-        paragraph = self._document.add_paragraph(style=WORKING)
+        paragraph = self._document.add_paragraph()
+        paragraph._p.style = self._style(WORKING)  # noqa: SLF001 - see `_style`
         if millimetres is not None:
             paragraph.paragraph_format.space_before = Mm(millimetres)
 
     def _line(self, paragraph: Any, entry: Entry, *, kept: bool) -> None:
-        paragraph.style = _STYLES[entry.role]
+        paragraph._p.style = self._style(_STYLES[entry.role])  # noqa: SLF001 - see `_style`
         if kept:
             paragraph.paragraph_format.keep_with_next = True
         for label in entry.label:
-            paragraph.add_run(label, style=LABEL)
+            paragraph.add_run(label)._r.style = self._style(LABEL)  # noqa: SLF001 - see `_style`
             paragraph.add_run("\t")
         if entry.picture is not None:
             self._picture(paragraph, entry)
@@ -180,6 +183,13 @@ class _Writer:
                 case Formula(node=node, names=names):
                     equation = _equation(to_omml(node, names.manner))
                     paragraph._p.append(equation)  # noqa: SLF001 - python-docx knows no equations
+
+    def _style(self, name: str) -> str | None:
+        """What the file calls a style, None for the one that needs no name."""
+        if name not in self._styles:
+            kind = self._document.styles[name].type
+            self._styles[name] = self._document.part.get_style_id(name, kind)
+        return self._styles[name]
 
     def _table(self, place: int, end: int) -> None:
         """Options side by side; a step with its reason, all beside what was proved."""

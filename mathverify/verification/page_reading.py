@@ -20,7 +20,8 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import zip_longest
 from xml.etree import ElementTree
 
@@ -36,16 +37,22 @@ from mathverify.language.short_texts import WORD as _WORD
 from mathverify.language.spoken.words import to_words
 from mathverify.language.tree import Node
 from mathverify.verification.inline_pictures import inline_svg
+from mathverify.verification.once import once_a_question
 from mathverify.verification.pictures import Picture
 from mathverify.verification.renderer import Notation, Page, Sheet, Told
 from mathverify.verification.sheet_words import MARKS, sheet_words
 from mathverify.verification.shown import Shown, ShownText, SlotPlace, shown
 
+#: What a question may show, for all formats; it is handed to nobody.
+_shown = once_a_question(shown)
+#: So many formulas are remembered with what a file says for them.
+_READ = 16_384
+
 
 def check_pages(pages: Sequence[Page], sheet: Sheet) -> None:
     """Hold ``pages`` to the questions of ``sheet``.  Raises `ReadBackError`."""
     items = [item for section in sheet.sections for item in section.items]
-    wanted = {number: shown(item) for number, item in enumerate(items, start=1)}
+    wanted = {number: _shown(item) for number, item in enumerate(items, start=1)}
     words = sheet_words(sheet)
     seen: dict[int, set[str]] = defaultdict(set)
     written: list[str] = []
@@ -80,7 +87,7 @@ def check_grid(page: Page, sheets: Sequence[Sheet]) -> None:
     plain = None if whole is None else _plain(whole)
     for sheet in sheets:
         items = [item for section in sheet.sections for item in section.items]
-        wanted = {number: shown(item) for number, item in enumerate(items, start=1)}
+        wanted = {number: _shown(item) for number, item in enumerate(items, start=1)}
         words = sheet_words(sheet)
         mine = replace(page, told=tuple(t for t in page.told if t.version == sheet.version))
         _check_words(mine, plain, wanted, words)
@@ -282,18 +289,46 @@ def check_formula(
 
     Raises `ReadBackError`.
     """
+    fault = _fault(_Itself(node), latex, names, said)
+    if fault is not None:
+        raise ReadBackError(page, where, *fault)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Itself:
+    """A tree that is told apart from every other one: equal ones may be written differently."""
+
+    node: Node
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and other.node is self.node
+
+    def __hash__(self) -> int:
+        return id(self.node)
+
+
+@lru_cache(maxsize=_READ)
+def _fault(
+    itself: _Itself, latex: str, names: PrintedNames, said: str | None
+) -> tuple[str, str] | None:
+    """What was wanted and what a formula says, if it is not the same.
+
+    Most formats of a sheet write the same formulas.
+    """
+    node = itself.node
     wanted = to_ascii(node)
     try:
         got = to_ascii(read_printed(latex, names, node))
     except ParseError as error:
-        raise ReadBackError(page, where, wanted, str(error)) from None
+        return wanted, str(error)
     if got != wanted:
-        raise ReadBackError(page, where, wanted, got)
+        return wanted, got
     ink = _ink(to_latex(node, names.manner))
     if _ink(latex) != ink:
-        raise ReadBackError(page, where, ink, _ink(latex))
+        return ink, _ink(latex)
     if said is not None and said != to_words(node):
-        raise ReadBackError(page, where, to_words(node), said)
+        return to_words(node), said
+    return None
 
 
 #: What LaTeX says about fonts, sizes, grouping and room.

@@ -57,8 +57,9 @@ def read_pictures(
     return tuple(CannotTell(f"reading it was stopped: {made}") for _ in pictures)
 
 
-#: How many questions keep their pictures; every format of a sheet shows the same.
-_KEPT = 512
+#: How many questions keep their pictures; every format of a sheet, which
+#: has a thousand questions at most, shows the same.
+_KEPT = 1024
 _pictures: dict[str, tuple[Picture, ...]] = {}
 
 

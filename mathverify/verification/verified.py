@@ -20,7 +20,7 @@ from mathverify.verification.findings import Wording
 SEAL: Final = object()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Verified:
     """A proved question: its spec and its proof.
 

@@ -9,6 +9,11 @@ from mathverify.verification.pictures import Drawing, Drawn, NotDrawn, Picture
 from mathverify.verification.policy import Policy
 from renderers.drawing.arrangement import arrange
 from renderers.drawing.draw import write
+from renderers.drawing.page import Page
+
+#: So many pages are remembered by the SVG that was written of them, for who paints them as well.
+_KEPT = 1024
+_arranged: dict[bytes, Page] = {}
 
 
 def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
@@ -21,10 +26,20 @@ def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
         return NotDrawn("the question has no figure")
     try:
         drawings = [one.drawing for one in depiction(spec, policy).compositions]
-        pages = [arrange(one) for one in drawings]
-        pictures = tuple(
-            Picture(write(page, "svg"), page.description, write(page, "tikz")) for page in pages
-        )
+        pictures = tuple(_picture(arrange(one)) for one in drawings)
     except MathverifyError as error:
         return NotDrawn(str(error))
     return Drawn(pictures) if pictures else NotDrawn("the figure draws nothing")
+
+
+def _picture(page: Page) -> Picture:
+    svg = write(page, "svg")
+    while len(_arranged) >= _KEPT:
+        del _arranged[next(iter(_arranged))]
+    _arranged[svg] = page
+    return Picture(svg, page.description, write(page, "tikz"))
+
+
+def arranged(svg: bytes) -> Page | None:
+    """The page of which this process has written ``svg``, if it is remembered."""
+    return _arranged.get(svg)

@@ -6,6 +6,8 @@ pixel by pixel, where it can be stopped.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mathverify.errors import ReadBackError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.isolation import Finished, run
@@ -13,8 +15,11 @@ from mathverify.verification.picturing import pictures_of
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verified import Verified
 
+if TYPE_CHECKING:
+    from renderers.drawing.page import Page
+
 #: How many questions keep their PNGs; the sheet, its versions and its checks show the same.
-_KEPT = 128
+_KEPT = 1024
 _painted: dict[str, tuple[bytes, ...]] = {}
 
 
@@ -39,19 +44,27 @@ def pngs_of(verified: Verified, policy: Policy = STANDARD) -> tuple[bytes, ...]:
 def paint_question(task: tuple[ProblemSpec, tuple[bytes, ...], Policy]) -> tuple[bytes, ...]:
     """The PNGs of a question whose pictures were drawn as these SVGs.  Raises `ReadBackError`."""
     # A sheet without a picture needs neither geometry nor what paints.
-    from geometry.depicting import depiction
-    from renderers.drawing.arrangement import arrange
     from renderers.drawing.draw import write
+    from renderers.drawing.illustrating import arranged
     from renderers.drawing.reading.pixels import pixel_faults
 
     spec, svgs, policy = task
-    drawings = [one.drawing for one in depiction(spec, policy).compositions]
+    pages = [arranged(svg) for svg in svgs]
     painted: list[bytes] = []
-    for svg, drawing in zip(svgs, drawings, strict=True):
-        png = write(arrange(drawing), "png")
+    for svg, page in zip(svgs, _anew(spec, policy) if None in pages else pages, strict=True):
+        assert page is not None
+        png = write(page, "png")
         faults = pixel_faults(png, svg)
         if faults:
             told = "; ".join(map(str, faults))
             raise ReadBackError("the PNG", spec.id, "what the SVG shows", told)
         painted.append(png)
     return tuple(painted)
+
+
+def _anew(spec: ProblemSpec, policy: Policy) -> list[Page | None]:
+    """The pages of a question that another process drew."""
+    from geometry.depicting import depiction
+    from renderers.drawing.arrangement import arrange
+
+    return [arrange(one.drawing) for one in depiction(spec, policy).compositions]
