@@ -69,7 +69,8 @@ def _of_measures(locale: Locale) -> tuple[str, ...]:
     roundings = ("to_nearest", "rounded_up", "rounded_down", "inexact")
     claims = (*roundings, "as_percent", "as_decimal", "as_fraction", "as_mixed")
     found = [phrase for key in claims for phrase in locale.table["claims"][key]]
-    return tuple(p.rstrip("-").casefold() for p in (*found, *locale.table["unit_asked"]))
+    found += [*locale.table["unit_asked"], *locale.table["clock_asked"]]
+    return tuple(phrase.rstrip("-").casefold() for phrase in found)
 
 
 @lru_cache(maxsize=16)

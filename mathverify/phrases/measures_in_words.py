@@ -6,7 +6,8 @@ the dimension of the answer is the unit of the answer ("cubic metres", "km per s
 whole; a name of several units, "pounds", is any of them; all money is of one kind).  What "how
 many" begins to count is no other thing than an amount that is the answer.  A rounding is one that
 the ask has, with its direction, and a form ("as a percentage") is its form or that of the answer.
-What says that no exact value is wanted ("roughly") needs a rounding.  A number in words has the
+Beside other times of day "what time" asks for one, and for no number of minutes.  What says that no
+exact value is wanted ("roughly") needs a rounding.  A number in words has the
 unit that it has in what is asked.
 """
 
@@ -59,6 +60,7 @@ def other_measure(reading: Reading, locale: Locale, words: str) -> tuple[str, st
         _other_unit(reading, locale, words)
         or _counted(reading, locale, words)
         or _without_unit(reading, locale, words)
+        or _off_the_clock(reading, locale, words)
     )
 
 
@@ -300,6 +302,25 @@ def _without_unit(reading: Reading, locale: Locale, words: str) -> tuple[str, st
                 "the unit behind the number, or {ask}",
             )
     return None
+
+
+def _off_the_clock(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | None:
+    """Words that ask for a time of day beside others, where the answer counts minutes.
+
+    Without another time of day "At what time does it land?" may count from the start.
+    """
+    answer, folded = reading.answer, words.casefold()
+    asks = (True for one in locale.table["clock_asked"] for _ in places_of(folded, one))
+    if not isinstance(answer, tree.Quantity) or not any(asks):
+        return None
+    size, nodes = measure(answer.unit), (*reading.data.values(), *dict(reading.givens).values())
+    clocks = (part for node in nodes for part in tree.walk(node) if isinstance(part, tree.Call))
+    if not isinstance(size, Measure) or not any(one.function == "clock" for one in clocks):
+        return None
+    return (
+        f"the words ask for a time of day, and the answer is in {unit_text(answer.unit)}",
+        'the time of day as the answer, such as "11:55"',
+    )
 
 
 def estimate_asked(locale: Locale, words: str) -> str:
