@@ -32,7 +32,8 @@ from mathverify.prose.told import Fault, Telling
 from mathverify.semantics import terms
 from mathverify.semantics.domains import Shape, half_turn
 from mathverify.semantics.meaning import LoweringProblem, Scalar
-from mathverify.semantics.question import Question
+from mathverify.semantics.question import Question, elaborate
+from mathverify.semantics.reading import read
 from mathverify.semantics.system import (
     Constraint,
     Evidence,
@@ -118,7 +119,7 @@ def _told(
         rests += [line for line in telling.rests_on if line not in rests]
         rests += [*_whole(telling, asking), *_estimated(asking, telling)]
     if found:
-        found[0] = _with_mended_text(spec, found[0])
+        found[0] = _with_mended_text(case, spec, found[0])
     if locale is None:
         rests.append(f"number words: there is no table for {lang}")
     return found, Wording(Standing.BOUND if rests else Standing.PRINTED, tuple(rests))
@@ -284,20 +285,25 @@ def _refuted(fault: Fault, path: str) -> Refuted:
     return Refuted(Obligation.PROSE, fault.code, fault.message, witness, fault.remedy, path)
 
 
-def _with_mended_text(spec: ProblemSpec, first: Refuted) -> Refuted:
+def _with_mended_text(case: Case, spec: ProblemSpec, first: Refuted) -> Refuted:
     """The first finding with the whole text as it could stand, which mends the others too."""
     from mathverify.texts.proposed import mended_stem
 
-    mended = mended_stem(spec, _stands)
+    mended = mended_stem(spec, lambda changed: _stands(case, changed))
     if not mended:
         return first
     told = f"{first.remedy}; the text: {mended}" if first.remedy else f"the text: {mended}"
     return replace(first, remedy=told)
 
 
-def _stands(spec: ProblemSpec) -> bool:
-    """Whether nothing in the texts is out of place, so that following a proposal leads on."""
-    return not any(True for asking, told in tellings(spec) for _ in _out_of_place(asking, told))
+def _stands(case: Case, changed: ProblemSpec) -> bool:
+    """Whether following a proposal leads on: no text out of place, no unit where none can be."""
+    question = case.question
+    if changed.data != question.spec.data:
+        again = elaborate(changed, question.lowering.rules, read(changed, changed.lang))
+        if len(again.problems) > len(question.problems):
+            return False
+    return not any(True for asking, told in tellings(changed) for _ in _out_of_place(asking, told))
 
 
 def _whole(telling: Telling, asking: Asking) -> Iterator[str]:

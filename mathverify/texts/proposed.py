@@ -7,7 +7,6 @@ sentence that asks, and last nothing but what the program prints.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from mathverify.errors import ParseError
 from mathverify.language.marks import last_sentence
@@ -33,7 +32,6 @@ def mended_stem(spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None 
     return "".join(told) + (stem or whole_text(candidate))
 
 
-@lru_cache(maxsize=64)
 def mended_text(
     spec: ProblemSpec, stands: Callable[[ProblemSpec], bool] | None = None
 ) -> ProblemSpec | None:
@@ -68,7 +66,8 @@ def asking_instead(spec: ProblemSpec) -> Iterator[ProblemSpec]:
         return
     wrong = [asking for asking, telling in found if telling.faults]
     asked = bare = spec
-    for asking in wrong:
+    # What proofs find is no fault at sight: a domain that the answer needs.
+    for asking in wrong or [asking for asking, _ in found]:
         stem = asking.stems[-1].strip()
         first = f"{stem[: len(stem) - len(last_sentence(stem))]}{ASK}"
         asked = with_text(asked, asking.paths[-1], first)
