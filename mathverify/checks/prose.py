@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from mathverify.codes import Code
 from mathverify.errors import ParseError
@@ -21,8 +22,10 @@ from mathverify.language.marks import (
     flat,
     last_sentence,
     segments,
+    sentences,
 )
-from mathverify.language.number_words import numbers_told
+from mathverify.language.number_words import numbers_told, places_of
+from mathverify.language.occurrences import parts_of
 from mathverify.language.tree import Comparison, LogicalOperator, Node
 from mathverify.problem.ask_kinds import AskKind, End
 from mathverify.problem.spec import ProblemSpec
@@ -129,6 +132,7 @@ def _out_of_place(asking: Asking, telling: Telling) -> Iterator[Fault]:
     """What stands where it says nothing, or something else than it is."""
     yield from _within_sentences(asking)
     yield from _over_edges(asking)
+    yield from _ratios_turned(asking)
     yield from _unintroduced(asking, telling)
     yield from _of_another_measure(asking, telling)
 
@@ -261,6 +265,32 @@ def _over_edges(asking: Asking) -> Iterator[Fault]:
                 words = f"{run.source} stands half inside of a span and half outside"
                 remedy = "a word between, or all of it inside"
                 yield Fault(Code.STRAY_FORMULA, words, run.start, run.end, place, remedy)
+
+
+def _ratios_turned(asking: Asking) -> Iterator[Fault]:
+    """A ratio told in the other order than its given has: ``{b} : {a}``, the ratio {b} to {a}."""
+    declared, locale = asking.declared, locale_for(asking.declared.spec)
+    ratios = parts_of(tree.Ratio, tuple(declared.facts.values()))
+    names = [[part.identifier for part in r.parts if isinstance(part, tree.Name)] for r in ratios]
+    pairs = {pair for row in names for pair in pairwise(row)}
+    if locale is None or not pairs:
+        return
+    for place, (stem, parts) in enumerate(asking.parsed):
+        row = list(flat(tuple(parts)))
+        for one, joint, other in zip(row, row[1:], row[2:], strict=False):
+            if not (isinstance(one, Slot) and isinstance(joint, Text) and isinstance(other, Slot)):
+                continue
+            turned = (other.source, one.source) in pairs and (one.source, other.source) not in pairs
+            sign = joint.text.strip().casefold()
+            if not turned or sign not in (":", *locale.table["ratio_joint"]):
+                continue
+            before = next(a for a, b in sentences(stem) if a <= one.start < b)
+            told, words_of = stem[before : one.start].casefold(), locale.table["ratio_words"]
+            if sign == ":" or any(True for word in words_of for _ in places_of(told, word)):
+                written = f"{{{one.source}}}{joint.text}{{{other.source}}}"
+                words = f"{written} is no ratio of the question, the other order is"
+                remedy = f"{{{other.source}}}{joint.text}{{{one.source}}}"
+                yield Fault(Code.STRAY_FORMULA, words, one.start, other.end, place, remedy)
 
 
 def _unintroduced(asking: Asking, telling: Telling) -> Iterator[Fault]:
