@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
 
 from mathverify.language import tree
@@ -42,15 +42,6 @@ def is_multiplied(name: str, node: Node, number: Fraction, shown: Callable[[Node
         for factor in part.factors
         if factor != own
     )
-
-
-def counted(
-    nodes: Sequence[Node], joining: Sequence[Node], names: Set[str], unknown: Set[str]
-) -> set[int]:
-    """How many ``unknown`` formulas have, each and all, and how many parts are joined in them."""
-    free = [tree.free_names(node) & unknown for node in nodes]
-    counts = {*map(len, free), len(frozenset[str]().union(*free))}
-    return counts.union(*(joined_in(node, names, unknown) for node in joining))
 
 
 def joined_in(node: Node, names: Set[str], unknown: Set[str]) -> Iterator[int]:

@@ -7,9 +7,10 @@ that counts may also say how many unknowns there are, how many things a sum or a
 
 from __future__ import annotations
 
+from mathverify.language import tree
 from mathverify.language.marks import Slot, Span
 from mathverify.language.number_words import NumberWord
-from mathverify.language.numbers_written import counted, has_number, is_multiplied
+from mathverify.language.numbers_written import has_number, is_multiplied, joined_in
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.digits_of_domains import digits_of
 
@@ -29,8 +30,10 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
         return True
     if word.times or span is None:
         return False
+    free = [tree.free_names(node) & declared.domains.keys() for node in nodes]
     slots = {part.source for part in span.inside if isinstance(part, Slot)}
-    digits = (digits_of(name, declared.domains[name]) for name in domains)
-    joined = [n for held in things if held.what is not Holding.DOMAIN for n in held.nodes]
-    counts = counted(nodes, joined, declared.reading.declared, declared.domains.keys())
-    return value in {len(slots), *counts, *filter(None, digits)}
+    counts = {len(slots), *map(len, free), len(frozenset[str]().union(*free))}
+    for node in (node for held in things if held.what is not Holding.DOMAIN for node in held.nodes):
+        counts.update(joined_in(node, declared.reading.declared, declared.domains.keys()))
+    counts.update(filter(None, (digits_of(name, declared.domains[name]) for name in domains)))
+    return value in counts

@@ -15,9 +15,9 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
-from mathverify.language.marks import Span, last_sentence, segments, sentences
+from mathverify.language.marks import Span, Text, last_sentence, segments, sentences
 from mathverify.language.number_words import numbers_told
-from mathverify.language.numbers_written import counted, has_number
+from mathverify.language.numbers_written import has_number, joined_in
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.prose.told import Fault, Telling
@@ -132,14 +132,24 @@ def is_scenery(asking: Asking, telling: Telling, fault: Fault) -> bool:
     if word.times:
         return False
     things = [held for held in declared.tellable.values() if held.what is not Holding.DOMAIN]
-    nodes = [node for held in things for node in held.nodes]
-    counts = counted(nodes, nodes, declared.reading.declared, declared.domains.keys())
-    if word.value in {*counts, *_items(declared)}:
+    if word.value in {*_counts(declared, things), *_items(declared)}:
         return True
     last = fault.text == len(asking.stems) - 1
     if last and fault.start >= len(stem.rstrip()) - len(last_sentence(stem)):
         return False
+    if word.value in _told_in_spans(asking):
+        return False
     return any(_is_left_to_words(telling, one, word.value) for one in things)
+
+
+def _counts(declared: Declared, things: Sequence[Held]) -> Iterator[int]:
+    """How many unknowns there are, and how many like parts are joined, as in v*t + w*t."""
+    unknown, data = declared.domains.keys(), declared.reading.data.keys()
+    nodes = [node for held in things for node in held.nodes]
+    yield len(unknown & frozenset[str]().union(*map(tree.free_names, nodes)))
+    for node in nodes:
+        yield from joined_in(node, unknown, unknown)
+        yield from joined_in(node, data, unknown)
 
 
 def _items(declared: Declared) -> Iterator[int]:
@@ -147,6 +157,14 @@ def _items(declared: Declared) -> Iterator[int]:
     for value in declared.reading.data.values():
         if isinstance(value, tree.ListLiteral | tree.TupleLiteral | tree.SetLiteral):
             yield len(value.items)
+
+
+def _told_in_spans(asking: Asking) -> set[Fraction]:
+    """The numbers that words of spans say, which tell what the question has of them."""
+    spans = (part for _, parts in asking.parsed for part in parts if isinstance(part, Span))
+    texts = (part.text for span in spans for part in span.inside if isinstance(part, Text))
+    lang = asking.declared.spec.lang
+    return {word.value for text in texts for word in numbers_told(text, lang)}
 
 
 def _is_left_to_words(telling: Telling, held: Held, value: Fraction) -> bool:
