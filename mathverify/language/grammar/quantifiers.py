@@ -69,11 +69,9 @@ def _bindings(parser: Cursor) -> list[tuple[str, Node]]:
         names.append(parser.bound_name("a variable").identifier)
     within: Node = told or OWN_DOMAIN
     if told is None and parser.take("in"):
-        bars, colons = parser.bars, parser.colons
-        parser.bars, parser.colons = "separator", False
-        within = domain(parser)
-        parser.bars, parser.colons = bars, colons
-    elif told is None and parser.kind in ("<", "<=", ">", ">=", "!="):
+        within = _members(parser)
+        return [*((name, within) for name in names), *_further(parser)]
+    if told is None and parser.kind in ("<", "<=", ">", ">=", "!="):
         name = names[0]
         value = parser.words[parser.position + 1] or "..."
         within = Name("integer" if name in "ijkmn" else "real")
@@ -84,6 +82,31 @@ def _bindings(parser: Cursor) -> list[tuple[str, Node]]:
             f"{name} in {{{name} in {within.identifier} : {name} {parser.kind} {value}}}",
         )
     return [(name, within) for name in names]
+
+
+def _members(parser: Cursor) -> Node:
+    """The domain behind ``in``, which a colon ends."""
+    bars, colons = parser.bars, parser.colons
+    parser.bars, parser.colons = "separator", False
+    within = domain(parser)
+    parser.bars, parser.colons = bars, colons
+    return within
+
+
+def _further(parser: Cursor) -> list[tuple[str, Node]]:
+    """``, y in real`` behind ``x in real`` and before a colon: another variable, no statement."""
+    start = parser.position
+    if parser.kind != "," or parser.ahead(1) != "name" or parser.ahead(2) != "in":
+        return []
+    parser.position += 1
+    name = parser.bound_name("a variable").identifier
+    parser.position += 1
+    within = _members(parser)
+    rest = _further(parser)
+    if rest or parser.kind in (":", "such"):
+        return [(name, within), *rest]
+    parser.position = start
+    return []
 
 
 def _from(parser: Cursor, name: str) -> Node:

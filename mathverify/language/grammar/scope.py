@@ -92,6 +92,24 @@ def _by_sign(kinds: list[str], words: list[str], place: int, found: set[str]) ->
             if kinds[place + 3] not in (",", "in", ":"):
                 break
             place += 2
+        if kind != "for" or words[place - 1] in _FILLERS:
+            while further := _further_binding(kinds, place):
+                place = further
+                found.add(words[place])
+
+
+def _further_binding(kinds: list[str], place: int) -> int:
+    """Where the ``y`` of ``for all x in real, y in real: ...`` stands behind the x; else 0."""
+    depth = 0
+    for at in range(place + 1, len(kinds) - 2):
+        if kinds[at] in _OPENING:
+            depth += 1
+        elif kinds[at] in _CLOSING:
+            depth -= 1
+        elif not depth and kinds[at] in (",", ":", "such"):
+            further = kinds[at] == "," and kinds[at + 1] == "name" and kinds[at + 2] == "in"
+            return at + 1 if further and kinds[place + 1] == "in" else 0
+    return 0
 
 
 def _may_be_name(kind: str) -> bool:
