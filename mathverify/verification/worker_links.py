@@ -24,6 +24,9 @@ from typing import Any
 from mathverify.verification.fork_server import serve
 from mathverify.verification.worker_messages import Stream
 
+#: MiB in memory with which a worker is not kept for the next caller: libraries in C, the caches of
+#: questions and what printing leaves behind, taken together, have no other end.
+_GROWN = 512
 #: Seconds until a fork server that was left is killed.
 _LEAVING = 5.0
 _BOOT = (
@@ -202,10 +205,24 @@ def lend(memory: int, module: str, *, new: bool = False) -> Link:
 
 
 def give_back(link: Link) -> None:
-    """Keep a worker that has nothing to do for the next task."""
+    """Keep a worker that has nothing to do for the next task; one that has grown is ended."""
     with _here.lock:
-        if not link.is_closed and link.owner == os.getpid():
+        if link.is_closed or link.owner != os.getpid():
+            return
+        if _resident(link.process) > _GROWN:
+            end(link)
+        else:
             _here.waiting.append(link)
+
+
+def _resident(process: int) -> int:
+    """MiB of a process in memory, 0 where the system does not say."""
+    try:
+        with open(f"/proc/{process}/statm", encoding="ascii") as file:
+            pages = int(file.read().split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE") >> 20
 
 
 def end(link: Link) -> int | None:

@@ -22,7 +22,7 @@ import pytest
 
 from mathverify import Status, loads, verify
 from mathverify.api import verifier, verify_many
-from mathverify.verification import isolation
+from mathverify.verification import isolation, worker_links
 from mathverify.verification.isolation import Died, Finished, Raised, TimedOut, run, run_many
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verifier import Verifier
@@ -325,3 +325,26 @@ def test_the_clock_ends_nothing_that_works(
     function: Callable[[float], str], seconds: float, deadline: float
 ) -> None:
     assert isinstance(outcome(function, seconds, deadline), Finished)
+
+
+def _process(_: object) -> int:
+    return os.getpid()
+
+
+def _of(function: Callable[[Any], Any], argument: object) -> Any:
+    done = run(function, argument, seconds=10.0, memory=2000)
+    assert isinstance(done, Finished)
+    return done.value
+
+
+def test_a_worker_that_has_grown_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = _of(_process, 0)
+    assert _of(_keeps, 50) is None
+    assert _of(_process, 0) == first
+    monkeypatch.setattr(worker_links, "_GROWN", 200)
+    assert _of(_keeps, 250) is None
+    second = _of(_process, 0)
+    assert second != first
+    with pytest.raises(ProcessLookupError):
+        os.kill(first, 0)
+    assert _of(_process, 0) == second
