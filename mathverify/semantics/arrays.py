@@ -10,7 +10,7 @@ from itertools import combinations
 
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Index, Multiply, Name, Node
+from mathverify.language.tree import Add, Index, ListLiteral, Multiply, Name, Node
 from mathverify.semantics import complex_numbers, quantities, terms
 from mathverify.semantics.meaning import (
     Collection,
@@ -26,6 +26,8 @@ from mathverify.semantics.meaning import (
 )
 from mathverify.semantics.units import Dimension
 
+#: Lists of at most so many members are written out in a remedy.
+_SHORT = 6
 #: ``9:40`` is a ratio.
 _TIME_OF_DAY = 'a time of day with two digits of the hour, "09:40"'
 
@@ -99,8 +101,30 @@ def add(parts: tuple[Meaning, ...], node: Node) -> Meaning:
         Code.ILL_TYPED,
         f"cannot add {describe(parts[0])} and {describe(odd)}",
         node,
-        _TIME_OF_DAY if ratio and timed else "",
+        _TIME_OF_DAY if ratio and timed else _by_member(parts, node),
     )
+
+
+def _by_member(parts: tuple[Meaning, ...], node: Node) -> str:
+    """``[a[1] + 1, a[2] + 1]``, what the sum of a short list and numbers may mean; else empty."""
+    terms_of = node.terms if isinstance(node, Add) else ()
+    lists = [part for part in parts if isinstance(part, Collection)]
+    if len(terms_of) != len(parts) or len(lists) != 1 or lists[0].kind is not CollectionKind.LIST:
+        return ""
+    (a_list,), numbers = lists, [part for part in parts if isinstance(part, Scalar)]
+    if len(numbers) + 1 < len(parts) or len(a_list.items) > _SHORT:
+        return ""
+    if not all(isinstance(item, Scalar) for item in a_list.items):
+        return ""  # A number may stand for its multiple of the identity beside a matrix.
+    place = parts.index(a_list)
+    base = terms_of[place]
+    members = base.items if isinstance(base, ListLiteral) else _members(base, len(a_list.items))
+    sums = [Add((*terms_of[:place], member, *terms_of[place + 1 :])) for member in members]
+    return f"[{', '.join(map(to_ascii, sums))}]"
+
+
+def _members(base: Node, count: int) -> tuple[Node, ...]:
+    return tuple(Index(base, (terms.number(place + 1),)) for place in range(count))
 
 
 def multiply(factors: tuple[Meaning, ...], node: Node) -> Meaning:

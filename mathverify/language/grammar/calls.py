@@ -79,8 +79,12 @@ def _made(parser: Cursor, start: int, function: str, found: tuple[Node, ...], pr
             wanted = f"{least}" if least == most else f"{least} to {most}"
             if most is None:
                 wanted = f"at least {least}"
+            form = f"{function}({', '.join('abcdef'[:least])})"
+            # No hint: what is meant by the arguments that stand there is not known.
             raise parser.error_about(
-                start, f"wrong number of arguments for {function}: {len(found)} instead of {wanted}"
+                start,
+                f"wrong number of arguments for {function}: {len(found)} instead of {wanted}, "
+                f"as in {form}",
             )
     return Call(function, found, primes, span=parser.span(start))
 

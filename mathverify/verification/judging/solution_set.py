@@ -377,8 +377,15 @@ def _are_points(cells: tuple[Cell, ...]) -> bool:
 def _listed(case: Case, asked: Meaning, models: Sequence[Model], unit: tree.Unit | None) -> str:
     values = [value_text(case, asked, model, unit) for model in models]
     unique = list(dict.fromkeys(values))
-    if len(unique) == 1 and isinstance(asked, Collection) and asked.kind is CollectionKind.SET:
-        return unique[0]  # All of the one set that there is.
+    if isinstance(asked, Collection) and asked.kind is CollectionKind.SET:
+        # {1, 3} and {3, 1} are one set.
+        first: dict[frozenset[str], str] = {}
+        for model, value in zip(models, values, strict=True):
+            members = frozenset(value_text(case, item, model, unit) for item in asked.items)
+            first.setdefault(members, value)
+        unique = list(first.values())
+        if len(unique) == 1:
+            return unique[0]  # All of the one set that there is.
     return "{" + ", ".join(unique) + "}" if unique else "none"
 
 
