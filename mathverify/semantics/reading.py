@@ -1,8 +1,7 @@
 """`Reading`: a spec with every mathematical string parsed, and all problems of parsing collected.
 
-Nothing is decided here and no theory is needed, so that renderers and prose checks read a spec
-exactly as the verifier does.  Texts with a backslash are read as LaTeX and echoed in a note; the id
-of a given is read where its equation belongs (``discriminant(eq, x)`` is that of the given ``eq``).
+Nothing is decided here, so that renderers and prose checks read a spec as the verifier does.  Texts
+with a backslash are LaTeX, echoed in a note; ids of givens stand for equations where these belong.
 """
 
 from __future__ import annotations
