@@ -497,10 +497,11 @@ def _certify(task: tuple[ProblemSpec, Policy]) -> Sealed | None:
 
 
 def recheck(certificate: str, spec: Offered, *, replay: bool = True) -> Rechecked:
-    """Whether the text of a certificate shows what it says about ``spec``; no engine is asked.
+    """Whether the text of a certificate shows what it says about ``spec``.
 
     The kernel checks every claim, then the checks are run again on what it accepted, so that the
-    claims are held to the question's text; without ``replay`` they are any true claims.
+    claims are held to the question's text; without ``replay`` they are any true claims.  An engine
+    is asked only for what a claim then shows, or what is listed as its word.
     """
     from mathverify.problem import encode_lists
     from mathverify.verification.rechecking.kernel import shown_text

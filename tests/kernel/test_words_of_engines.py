@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from questions import certificate, family_questions, hand_made
 
 from mathverify import recheck
 from mathverify.api import examiner
-from mathverify.problem import load_documents
+from mathverify.problem import encode_lists, load_documents
 from mathverify.problem.spec import ProblemSpec
-from mathverify.semantics.system import Grade
+from mathverify.semantics.system import Engine, Grade
 from mathverify.verification.certificate import Sealed
 from mathverify.verification.certifying.making import certified
 from mathverify.verification.policy import STANDARD
+from mathverify.verification.rechecking.kernel import Shown, shown_text
 from mathverify.verification.rechecking.outcome import Accepted
+from mathverify.verification.rechecking.replay import replayed
 
 _TEXT = """
 id: counting-by-structure
@@ -57,3 +62,26 @@ def test_a_word_is_told_and_makes_the_grade(spec: ProblemSpec) -> None:
     outcome = recheck(made.text, spec)
     assert isinstance(outcome, Accepted), outcome
     assert outcome.words or outcome.functions
+
+
+def test_an_engine_is_asked_only_for_what_is_told_as_its_word() -> None:
+    """An honest certificate without words is held to its question though every engine is away."""
+
+    def away() -> tuple[Engine, ...]:
+        asked.append(spec.id)
+        return ()
+
+    asked: list[str] = []
+    told = 0
+    for spec in (*hand_made(), *family_questions()[::4], *questions()):
+        shown = shown_text(certificate(spec).text, encode_lists(spec))
+        assert isinstance(shown, Shown)
+        outcome = replayed(replace(examiner(), engines=away), spec, STANDARD, shown)
+        whole = recheck(certificate(spec).text, spec)
+        assert isinstance(whole, Accepted)
+        if spec.id in asked:
+            assert whole.words, spec.id
+            told += 1
+        else:
+            assert outcome == whole, spec.id
+    assert 0 < told < 5
