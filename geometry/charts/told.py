@@ -39,6 +39,8 @@ Curve = Callable[[float], float]
 _SLOT = re.compile(r"\{([^{}]+)\}")
 _GRAIN = 1 << 22
 _NEAR = 1e-9
+#: What to write for an expression whose value is the answer, by chance perhaps.
+_EQUAL = 'data that are told, "?" for a gap, or numbers that are not the answer by chance'
 #: Numbers that need no source in the formula of a curve.
 _TRIVIAL = frozenset({Fraction(0), Fraction(1)})
 
@@ -292,7 +294,7 @@ class Told:
             and (names or not literal)
             and (self.is_answer(number) or self.is_answer(in_float(value)))
         ):
-            raise refused(key, "this is what is asked for", 'data that are told, or "?" for a gap')
+            raise refused(key, "this is what is asked for", _EQUAL)
         source = (
             Source(SourceKind.DATUM, sorted(names)[0]) if names else Source(SourceKind.FIGURE, key)
         )
