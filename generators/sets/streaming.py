@@ -39,8 +39,8 @@ from mathverify.verification.sheet_words import named
 
 #: What rendering a part may take.
 _LIMITS = Limits(3600.0, 3000)
-#: Parts that wait for their pages.
-_WAITING = 2
+#: Parts that wait for their pages, and the most whose pages are made at a time.
+_WAITING, _AT_A_TIME = 2, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def streamed(
         questions(manifest, journal, assembly, engine=engine, examined=bool(to)), locking, watch
     )
     if to:
-        _pages(manifest, found, to, journal, making)
+        _pages(manifest, found, to, journal, making, min(engine.workers, _AT_A_TIME))
     else:
         deque(found, maxlen=0)
     entries = _records(journal, making, assembly.number)
@@ -167,11 +167,15 @@ def _pages(
     to: tuple[str, ...],
     journal: Journal,
     making: _Making,
+    workers: int,
 ) -> None:
-    """Render part by part, a few ahead of what is written."""
+    """Render part by part, a few ahead of what is written.
+
+    The pages of a part are a chain of formats, which takes longer than proving its questions.
+    """
     waiting: deque[tuple[str, str, Future[_Pages]]] = deque()
     places: Counter[int] = Counter()
-    with ThreadPoolExecutor(max_workers=1) as threads:
+    with ThreadPoolExecutor(max_workers=workers) as threads:
         number = 0
         while batch := list(islice(found, PART)):
             suffix = f"{number:05d}"
