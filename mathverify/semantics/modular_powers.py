@@ -7,9 +7,20 @@ number phi of residues prime to m, ``b^e`` and ``b^(e mod phi + phi)`` leave the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 
-from mathverify.language.tree import Add, Call, Multiply, Negate, Node, Number, Power
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Multiply,
+    Negate,
+    Node,
+    Number,
+    Power,
+    children,
+)
+from mathverify.semantics.terms import literal
 from mathverify.semantics.whole_polynomials import prime_orders
 
 #: Larger moduli are not taken apart into primes.
@@ -27,26 +38,35 @@ def residue(term: Node, modulus: int) -> int | None:
     """
     if not 1 <= modulus <= _LARGEST_MODULUS:
         return None
-    match term:
-        case Number(value) if value.denominator == 1:
-            return int(value) % modulus
-        case Negate(operand):
-            inside = residue(operand, modulus)
-            return None if inside is None else -inside % modulus
-        case Add(parts) | Multiply(parts):
-            found = [residue(part, modulus) for part in parts]
-            known = [value for value in found if value is not None]
-            if len(known) < len(found):
-                return None
-            return (sum(known) if isinstance(term, Add) else prod(known)) % modulus
-        case Power(base, exponent):
-            return _power(base, exponent, modulus)
-        case Call("factorial", (Number(top),)) if top.denominator == 1 and top >= 0:
-            return _factorial(int(top), modulus)
-    return None
+    rule = _RULES.get(type(term))
+    return None if rule is None else rule(term, modulus)
 
 
-def _factorial(top: int, modulus: int) -> int | None:
+def _number(term: Node, modulus: int) -> int | None:
+    value = literal(term)
+    return None if value is None or value.denominator != 1 else int(value) % modulus
+
+
+def _opposite(term: Node, modulus: int) -> int | None:
+    (operand,) = children(term)
+    inside = residue(operand, modulus)
+    return None if inside is None else -inside % modulus
+
+
+def _sum_or_product(term: Node, modulus: int) -> int | None:
+    found = [residue(part, modulus) for part in children(term)]
+    known = [value for value in found if value is not None]
+    if len(known) < len(found):
+        return None
+    return (sum(known) if isinstance(term, Add) else prod(known)) % modulus
+
+
+def _factorial(term: Node, modulus: int) -> int | None:
+    value = literal(children(term)[0])
+    is_one = isinstance(term, Call) and term.function == "factorial" and not term.primes
+    if not is_one or value is None or value.denominator != 1 or value < 0:
+        return None
+    top = int(value)
     if top >= modulus:
         return 0
     if top > _LARGEST_FACTORIAL:
@@ -57,7 +77,8 @@ def _factorial(top: int, modulus: int) -> int | None:
     return product
 
 
-def _power(base: Node, exponent: Node, modulus: int) -> int | None:
+def _power(term: Node, modulus: int) -> int | None:
+    base, exponent = children(term)
     inside, size = residue(base, modulus), _size(exponent)
     if inside is None or not size:
         return None  # an exponent that may be 0 or below
@@ -73,12 +94,10 @@ def _size(term: Node) -> int | None:
     match term:
         case Number(value) if value.denominator == 1 and value > 0:
             return min(int(value), _LONG)
-        case Add(parts) | Multiply(parts):
+        case Multiply(parts):
             sizes = [_size(part) for part in parts]
             known = [size for size in sizes if size is not None]
-            if len(known) < len(sizes):
-                return None
-            return min(sum(known) if isinstance(term, Add) else prod(known), _LONG)
+            return min(prod(known), _LONG) if len(known) == len(sizes) else None
         case Power(base, exponent):
             below, above = _size(base), _size(exponent)
             if below is None or above is None:
@@ -90,3 +109,13 @@ def _size(term: Node) -> int | None:
 def _coprime_residues(modulus: int) -> int:
     """Euler's function."""
     return prod(p ** (order - 1) * (p - 1) for p, order in prime_orders(modulus).items())
+
+
+_RULES: dict[type[Node], Callable[[Node, int], int | None]] = {
+    Number: _number,
+    Negate: _opposite,
+    Add: _sum_or_product,
+    Multiply: _sum_or_product,
+    Power: _power,
+    Call: _factorial,
+}
