@@ -13,7 +13,7 @@ from evaluation.audit.item import Item, Unreadable, Worked
 from evaluation.audit.worked import Mark, read_solution
 
 _NUMBER = re.compile(r"\d+\.\d+|\.\d+|\d+\.?")
-_CALCULATION = re.compile(r"[\d.()+*/\s-]+")
+CALCULATION = re.compile(r"[\d.()+*/\s-]+")
 #: Each step is looked for in all before it.
 _MOST_STEPS = 100
 #: A calculation that was put together is no longer than this.
@@ -45,7 +45,7 @@ def chained(item: Worked) -> Item | Unreadable:
 
 def _step(mark: Mark, made: list[tuple[Fraction, str]]) -> tuple[Fraction, str] | None:
     """What a step makes and how, with the results that it uses put in and taken from ``made``."""
-    plain = _CALCULATION.fullmatch(mark.left) and "//" not in mark.left and "**" not in mark.left
+    plain = CALCULATION.fullmatch(mark.left) and "//" not in mark.left and "**" not in mark.left
     if not plain or len(mark.right) > _LONGEST or not _NUMBER.fullmatch(mark.right.lstrip("-")):
         return None
     calculation = _NUMBER.sub(lambda found: _put_in(found[0], made), mark.left)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from evaluation.audit.chains import chained
+from evaluation.audit.chains import CALCULATION, chained
 from evaluation.audit.item import Item, Unreadable, Worked
 from mathverify.errors import SpecError
 from mathverify.language import to_ascii
@@ -40,7 +40,6 @@ _NUMERAL = re.compile(
     r"|(?<![\w.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![\w,]*\d)"
 )
 _IN_EQUATION = re.compile(r"(?<![\d./])(\d+/\d+)(?![\d.])|\d+(?:\.\d+)?")
-_CALCULATION = re.compile(r"[\d.()+*/\s-]+")
 #: What is more than blanks and stops, with the blanks around it.
 _WORDS = re.compile(r"^(\s*)(?![\s.,;:?!]*$)(\S.*?)(\s*)$", re.DOTALL)
 _TOPICS = {
@@ -65,7 +64,7 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
     if len(item.equations) != 1 or len(item.claims) != 1:
         return Unreadable(item, "not one calculation with one claim", malformed=False)
     (equation,), (claim,) = item.equations, item.claims
-    if not _CALCULATION.fullmatch(equation) or "//" in equation or "**" in equation:
+    if not CALCULATION.fullmatch(equation) or "//" in equation or "**" in equation:
         return Unreadable(item, "the equation is no calculation", malformed=False)
     if {*"[]{}\\"} & {*item.text}:
         return Unreadable(item, "the text has brackets or backslashes", malformed=False)

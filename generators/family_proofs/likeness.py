@@ -93,20 +93,26 @@ def alike_but_letters(one: ProblemSpec, other: ProblemSpec) -> bool:
     return _renames(one, other) and _renames(other, one)
 
 
+def _are_letters(pair: str) -> bool:
+    return len(pair) == 2 and pair.isascii() and pair.isalpha() and pair.isupper()
+
+
 def _renames(one: ProblemSpec, other: ProblemSpec) -> bool:
     names = [unknown.name for unknown in one.unknowns]
     others = [unknown.name for unknown in other.unknowns]
     if len(names) != len(others):
         return False
     letters = dict(zip(others, names, strict=True))
-    if not all(key == value or _LETTER.fullmatch(key + value) for key, value in letters.items()):
+    if not all(key == value or _are_letters(key + value) for key, value in letters.items()):
         return False
     moved = {key: value for key, value in letters.items() if len(key) == 1 and key.isupper()}
     if [moved[key] for key in sorted(moved)] != sorted(moved.values()):
         return False
-    run = re.compile(rf"(?<![A-Za-z])[{''.join(moved)}]+(?![A-Za-z])") if moved else _NOTHING
+    run = re.compile(rf"(?<![A-Za-z])[{''.join(moved)}]+(?![A-Za-z])") if moved else None
 
     def renamed(text: str) -> str:
+        if run is None:
+            return text
         return run.sub(lambda found: "".join(moved[letter] for letter in found[0]), text)
 
     if renamed(canonical_text(_wordless(other))) != canonical_text(_wordless(one)):
@@ -117,8 +123,6 @@ def _renames(one: ProblemSpec, other: ProblemSpec) -> bool:
     )
 
 
-_LETTER = re.compile("[A-Z]{2}")
-_NOTHING = re.compile(r"(?!)")
 _ARTICLE = re.compile(r"\bA(?= [a-z])")
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import Any
 
 _BLANKS = re.compile(r"\s*")
@@ -19,7 +20,6 @@ _WORD = re.compile(r"(?:true|false|null|True|False|None)(?!\w)")
 _WORDS = {"true": True, "True": True, "false": False, "False": False, "null": None, "None": None}
 #: What ends a string in single quotes besides its quote: an apostrophe is followed by a letter.
 _ENDED = re.compile(r"\s*(?:[,:}\]]|\Z)")
-_COMMAS = re.compile(",+")
 _DEEPEST = 60
 
 
@@ -37,7 +37,7 @@ def leniently(text: str, start: int = 0) -> Any:
     between = reader.commas
     if max(between, default=0) < 2 or not any(",," in one for one in reader.strings):
         return value
-    within = [len(run) for one in reader.strings for run in _COMMAS.findall(one)]
+    within = [len(list(run)) for one in reader.strings for sign, run in groupby(one) if sign == ","]
     if any(length % 2 for length in (*between, *within)):
         raise MisspeltError("some commas are doubled, and those within the texts may be too")
     return _halved(value)

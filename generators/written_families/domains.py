@@ -27,7 +27,10 @@ _RANGE = re.compile(
     r"(?:\s+without\s+(?P<without>.+))?"
 )
 _NUMBER = re.compile(r"-?\d+(?:\.\d+|/[1-9]\d*)?")
-_WHOLE = re.compile(r"-?\d+")
+
+
+def _is_whole(text: str) -> bool:
+    return text.removeprefix("-").isdecimal()
 
 
 def domain(described: _Described) -> Domain | str:
@@ -46,7 +49,7 @@ def domain(described: _Described) -> Domain | str:
 
 def _value(text: str) -> Value:
     """A number if the text is one, else the text itself."""
-    if _WHOLE.fullmatch(text):
+    if _is_whole(text):
         return int(text)
     return Fraction(text) if _NUMBER.fullmatch(text) else text
 
@@ -64,7 +67,7 @@ def _range(text: str) -> Domain | str:
     if not 0 <= size <= MOST_VALUES:
         return f"there is no value in {text}, or too many"
     left_out = [one.strip() for one in (found["without"] or "").split(",") if one.strip()]
-    if not all(map(_WHOLE.fullmatch, (low, high, step, *left_out))):
+    if not all(map(_is_whole, (low, high, step, *left_out))):
         if left_out:
             return "values are left out of ranges of whole numbers only"
         if found["step"] is None:
@@ -77,7 +80,7 @@ def _limits(described: Mapping[str, object]) -> Domain | str:
     low, high, step = (described.get(key, 1) for key in ("from", "to", "step"))
     if not {"from", "to"} <= described.keys() <= {"from", "to", "step"}:
         return "a range has from, to, and perhaps step"
-    if not all(_WHOLE.fullmatch(str(one)) for one in (low, high, step)):
+    if not all(_is_whole(str(one)) for one in (low, high, step)):
         return "a range is one of whole numbers"
     return _range(f"{low}..{high} step {step}")
 

@@ -18,7 +18,7 @@ from generators.written_families.family_document import Case, FamilyDocument
 from generators.written_families.family_file import FamilyFile
 from generators.written_families.plans import WAY
 from generators.written_families.questions import question
-from generators.written_families.texts import Text, text
+from generators.written_families.texts import MARK, Text, text
 from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
@@ -29,7 +29,6 @@ from mathverify.problem.values import Value as Written
 #: What stands around a number that comes of a hole, while the question is made.
 _OPEN, _CLOSE = "\x02", "\x03"
 _HELD = re.compile(f"{_OPEN}(\\d+){_OPEN}([^{_CLOSE}]*){_CLOSE}")
-_PIECE = re.compile(r"<([^<>\s](?:[^<>]*[^<>\s])?)>")
 _NUMBER = re.compile(r"(\(?-?)(\d+)(?:\.(\d+))?(?:/(\d+))?(\)?)")
 _LIKE = re.compile(r"money like (\w+)")
 #: The first mark; no family has numbers of this size.
@@ -151,7 +150,7 @@ class _Maker:
         if isinstance(value, list) and path.endswith(".stem"):
             value = value[self._scope[WAY] % len(value)]
         written = " ".join(str(value).split())
-        return Text(_PIECE.sub(self._filled, written), (), frozenset(), None)
+        return Text(MARK.sub(self._filled, written), (), frozenset(), None)
 
     def _filled(self, found: re.Match[str]) -> str:
         read = text(found[0], self.known)

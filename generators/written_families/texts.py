@@ -41,7 +41,8 @@ from mathverify.language.parser import parse
 
 Filled: TypeAlias = Callable[[Scope], str]
 
-_MARK = re.compile(r"<([^<>\s](?:[^<>]*[^<>\s])?)>")
+#: A hole of a text: ``<price as money>``.
+MARK = re.compile(r"<([^<>\s](?:[^<>]*[^<>\s])?)>")
 _MANNER = re.compile(r"(.*\S)\s+as\s+(\S.*)")
 _PLACES = re.compile(r"(\d) (dp|sf)")
 _DIGITS = re.compile(r"(\d) digits")
@@ -94,7 +95,7 @@ def text(written: str, known: Collection[str]) -> Text:
     pieces: list[Piece] = []
     names: set[str] = set()
     done = 0
-    for mark in _MARK.finditer(written):
+    for mark in MARK.finditer(written):
         parts.append(written[done : mark.start()])
         done = mark.end()
         manner = _MANNER.fullmatch(mark[1])

@@ -35,9 +35,8 @@ class Points:
     def split(self, text: str) -> tuple[str, ...] | None:
         """``AB`` as A and B, ``T1, F1`` as T1 and F1; None if it is not made of points."""
         text = text.strip().strip("()[]{}").strip()
-        parts = [part for part in re.split(r"[\s,;]+", text) if part]
         found: list[str] = []
-        for part in parts:
+        for part in text.replace(",", " ").replace(";", " ").split():
             pieces = self._run_together(part)
             if pieces is None:
                 return None

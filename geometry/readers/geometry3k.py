@@ -265,12 +265,15 @@ def _choice(measures: Measures, text: str) -> str:
     return value
 
 
+_WHOLE_UNITS = ("degree", "foot", "inch", "meter", "mile", "yard")
+
+
 def _rounding(text: str, choices: list[str]) -> str:
     """How the choices are rounded: as the text says, else to the decimals that they show."""
     for word, told in (("tenth", "1 dp"), ("hundredth", "2 dp"), ("whole", "nearest 1")):
         if f"nearest {word}" in text.lower():
             return told
-    if re.search(r"nearest (degree|foot|inch|meter|mile|yard)", text.lower()):
+    if any(f"nearest {unit}" in text.lower() for unit in _WHOLE_UNITS):
         return "nearest 1"
     places = max((_decimals(choice) for choice in choices), default=0)
     return f"{places} dp" if places else ""

@@ -7,13 +7,13 @@ given that is left out changes the question.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
 from geometry.readers.logic_forms import Form, Part
 from geometry.readers.measures import ANGLE, PURE, Measures, Quantity, UnreadableFormError
+from mathverify.language.short_texts import DECIMAL
 
 #: A line through a rim point looks like a tangent if it is square to the radius, within degrees.
 _SQUARE = 25
@@ -69,7 +69,7 @@ def _is_major_arc(left: Part, right: Part) -> bool:
     """An arc told by its ends alone, or an angle, that measures more than half of the circle."""
     match left, right:
         case Form("MeasureOf", (Form("Arc" | "Angle", (_, _) | (_, _, _)),)), str() as measure:
-            return bool(re.fullmatch(r"\d+(\.\d+)?", measure)) and float(measure) > 180
+            return DECIMAL.fullmatch(measure) is not None and float(measure) > 180
     return False
 
 

@@ -5,8 +5,6 @@ The text is read by the parser of the problem language, which knows nothing of h
 
 from __future__ import annotations
 
-import re
-
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
 from mathverify.language.layout.manner import ENGLISH, Manner, put_back
@@ -14,7 +12,6 @@ from mathverify.language.moments_written import moment_read
 from mathverify.language.parser import parse
 from mathverify.language.tree import ListLiteral, Node, SetLiteral
 
-_BETWEEN = re.compile(r", | and ")
 _SPELLING = str.maketrans({"−": "-", "\u202f": " "})
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
@@ -40,7 +37,7 @@ def amounts_in(text: str, manner: Manner = ENGLISH) -> tuple[str, ...]:
     """
     text = text.replace(manner.last, " and ").replace(manner.said(" per "), " per ")
     text = put_back(text, manner)
-    return tuple(_amount(piece) for piece in _BETWEEN.split(text))
+    return tuple(_amount(piece) for listed in text.split(", ") for piece in listed.split(" and "))
 
 
 def spelled_number(text: str) -> int | None:

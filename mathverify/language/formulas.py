@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from mathverify.language.tree import Logical, LogicalOperator, Node, Relation
+from mathverify.language.tree import Call, Comparison, Logical, LogicalOperator, Node, Relation
 
 
 def conjuncts(formula: Node) -> Iterator[Node]:
@@ -21,6 +21,17 @@ def links(formula: Node) -> Iterator[Node]:
             yield from (Relation(pair, (sign,)) for pair, sign in pairs)
         else:
             yield part
+
+
+def equated(formula: Node, function: str) -> Iterator[tuple[tuple[Node, ...], Node]]:
+    """What calls of ``function`` are said to be: ``f(...) = value``, either way round, in a
+    conjunction, as the arguments and the value.
+    """
+    for part in conjuncts(formula):
+        if isinstance(part, Relation) and part.signs == (Comparison.EQUAL,):
+            for side, value in (part.operands, part.operands[::-1]):
+                if isinstance(side, Call) and side.function == function:
+                    yield side.arguments, value
 
 
 def disjuncts(formula: Node) -> Iterator[Node]:

@@ -8,15 +8,13 @@ coordinate of a point that stands there that coordinate: ``[5, 4, 6][2]`` is 4.
 
 from __future__ import annotations
 
-import re
-
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in
+from mathverify.language.short_texts import DECIMAL
 from mathverify.language.tree import Node
 from mathverify.language.unit_words import CURRENCIES
 
 _COORDINATES = ("x_coordinate", "y_coordinate", "z_coordinate")
-_ONE_PLACE = re.compile(r"\d+\.\d\Z")
 
 
 def tidy(node: Node) -> Node:
@@ -40,7 +38,8 @@ def tidy(node: Node) -> Node:
         case tree.Power(base=base, exponent=tree.Number(value=one)) if one == 1:
             return base
         case tree.Quantity(value=tree.Number(written=written) as amount, unit=unit):
-            if unit.factors[0][0] in CURRENCIES and _ONE_PLACE.match(written):
+            one_place = written[-2:-1] == "." and DECIMAL.fullmatch(written)
+            if one_place and unit.factors[0][0] in CURRENCIES:
                 # Money is written with two places or with none.
                 return tree.Quantity(tree.Number(amount.value, f"{written}0"), unit)
             return node

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from mathverify.problem.figure_text import canonical_figure
-from mathverify.problem.names import SLUG, is_name
+from mathverify.problem.names import is_name, is_slug
 
 #: Characters of the label of an option.
 MAX_LABEL = 20
@@ -24,7 +24,7 @@ def name(text: str) -> str:
 
 def slug(text: str) -> str:
     """The id of a question: letters, digits, hyphens, full stops and underscores."""
-    if not re.fullmatch(SLUG, text):
+    if not is_slug(text):
         raise ValueError(f"{text[:60]!r} is not an id: letters, digits and hyphens")
     return text
 

@@ -109,8 +109,13 @@ def suggested_name(written: str, fallback: str) -> str:
     return name if not name[0].isdigit() else f"{fallback}_{name}"
 
 
+def is_slug(text: str) -> bool:
+    """Whether ``text`` may be the id of a question."""
+    return re.fullmatch(SLUG, text) is not None
+
+
 def derived_slug(words: str, fallback: str) -> str:
     """A question id made of the first six words, for hints: ``find-all-values-of-x``."""
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
-    found = re.findall(r"[a-z0-9]+", plain)[:6]
+    found = BETWEEN_LETTERS.sub(" ", plain).split()[:6]
     return "-".join(found)[:60] or fallback

@@ -42,7 +42,7 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
     if len(said) > 1:
         mended = patient.spec
         for name, other in said.items():
-            mended = _with_name(mended, _word(name), other)
+            mended = _with_name(mended, word_of(name), other)
         words = " and ".join(f"{other} for {name}" for name, other in said.items())
         yield Proposal(f"write {words}", _RENAMED, mended, guessed=False)
     for name in list(names)[:_MOST_NAMES]:
@@ -68,14 +68,15 @@ def _is_meant_as_a_unit(spec: ProblemSpec, name: str) -> bool:
 
 
 def _renamed(spec: ProblemSpec, name: str, lang: str, remedy: str) -> Iterator[Proposal]:
-    word = _word(name)
+    word = word_of(name)
     told = [remedy] if _is_formula(remedy) else []  # what the refusal itself says instead
     for place, other in enumerate(told or _meant(spec, name, lang)):
         mended = _with_name(spec, word, other)
         yield Proposal(f"write {other} for {name}", _RENAMED + place / 10, mended, guessed=not told)
 
 
-def _word(name: str) -> re.Pattern[str]:
+def word_of(name: str) -> re.Pattern[str]:
+    """Where a text has ``name`` as a word."""
     return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
 

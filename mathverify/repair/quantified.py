@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
 from mathverify.problem.spec import ProblemSpec, Unknown
 from mathverify.repair.change import Proposal
+from mathverify.repair.names import word_of
 from mathverify.repair.patient import Patient
 
 _COST = 1.4
@@ -51,4 +51,4 @@ def _for_all(spec: ProblemSpec, unknown: Unknown) -> ProblemSpec | None:
 
 
 def _speaks_of(text: str, name: str) -> bool:
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
+    return word_of(name).search(text) is not None

@@ -25,7 +25,7 @@ from mathverify.verification.judging.judgement import Right
 
 _COST = 1.2
 _POINTS = re.compile(r"[A-Z](?:_?\d)?")
-_SIGN = re.compile(r"[-+*/^=<>]+")
+_SIGNS = frozenset("-+*/^=<>")
 _MOST_PIECES = 3
 _MOST_TRIES = 80
 _BETWEEN = ("=", ">", "<", ">=", "<=")
@@ -121,7 +121,7 @@ def _pieces(patient: Patient, text: str) -> list[str]:
                 start = end
                 break
         else:
-            if _SIGN.fullmatch(words[start]):
+            if _SIGNS.issuperset(words[start]):
                 return []  # it joins something that was not read
             start += 1
     return found

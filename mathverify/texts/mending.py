@@ -24,6 +24,7 @@ from mathverify.language.formulas_in_words import Run
 from mathverify.language.layout.manner import put_back
 from mathverify.language.marks import Formula, Slot, Span, Text, last_sentence, segments
 from mathverify.language.number_words import numbers_told, stands_for_a_number
+from mathverify.language.short_texts import HOLE
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import manner_of
@@ -37,7 +38,6 @@ from mathverify.texts.pages import ASK, askings, locale_for, tellings, with_text
 #: One more word behind a number that may belong to its unit: ``litres``, ``per minute``, ``°``.
 _UNIT = re.compile(r"\s?(?:[^\W\d_]+(?:[²³]|/[^\W\d_]+[²³]?)?|[%°€$£])")
 _LONGEST_UNIT = 4
-_SLOTS = re.compile(r"\{[^{}]*\}")
 _PASSES = 3
 #: Whether a number of a given takes the unit that stands behind it in the text.
 _Measuring = Enum("_Measuring", "FIRST LAST")
@@ -110,7 +110,7 @@ def _are_told_apart(before: ProblemSpec, lifted: ProblemSpec) -> bool:
 def own_words(spec: ProblemSpec) -> int:
     """How many words of the texts are the author's own: those outside of slots."""
     stems = [stem for asking in askings(spec) for stem in asking.stems]
-    return sum(len(_SLOTS.sub(" ", stem).split()) for stem in stems)
+    return sum(len(HOLE.sub(" ", stem).split()) for stem in stems)
 
 
 def faults_of(spec: ProblemSpec) -> list[Fault]:
@@ -195,7 +195,7 @@ def _told_as_words(
         (s.names for s in segments(stem) if isinstance(s, Span) and [*s.inside] == [*parts]), ()
     )
     told = frozenset[str]().union(*(declared.data_by_given.get(name, ()) for name in names))
-    told -= {slot.strip("{}") for slot in _SLOTS.findall(stem)}
+    told -= set(HOLE.findall(stem))
     for part in parts if told else ():
         for word in numbers_told(part.text, declared.spec.lang) if isinstance(part, Text) else ():
             known = {name: declared.reading.data[name] for name in told}

@@ -24,18 +24,14 @@ from mathverify.engines.finite.spans import (
     reciprocal,
     root_span,
 )
-from mathverify.language.formulas import conjuncts
+from mathverify.language.formulas import equated
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import (
     Call,
-    Comparison,
-    Logical,
-    LogicalOperator,
     Name,
     Node,
     Number,
     Power,
-    Relation,
 )
 from mathverify.semantics.linear_conditions import Row, Sign
 from mathverify.semantics.system import System
@@ -358,15 +354,12 @@ def divided(system: System, whole: Collection[str]) -> dict[str, _Divisors]:
 def _exponents(system: System, whole: Collection[str]) -> dict[str, _Divisors]:
     """The variables, not negative, to which powers of a number divide a number in every model."""
     natural = {v.name for v in system.variables if v.low is not None and v.low.value >= 0}
+    possible = natural.intersection(whole)
     found: dict[str, _Divisors] = {}
     for constraint in system.constraints:
-        for part in conjuncts(constraint.formula) if constraint.wanted else ():
-            match part:
-                case Relation(
-                    operands=(Call("mod", (Number(c), Power(Number(base), Name(x)))), Number(r))
-                    | (Number(r), Call("mod", (Number(c), Power(Number(base), Name(x))))),
-                    signs=(Comparison.EQUAL,),
-                ) if x in natural.intersection(whole) and all(
+        for arguments, rest in equated(constraint.formula, "mod") if constraint.wanted else ():
+            match *arguments, rest:
+                case Number(c), Power(Number(base), Name(x)), Number(r) if x in possible and all(
                     value.denominator == 1 for value in (c, r, base)
                 ):
                     if c == r or base < 2:
@@ -382,31 +375,23 @@ def _exponents(system: System, whole: Collection[str]) -> dict[str, _Divisors]:
 
 def _remainders(formula: Node) -> Iterator[tuple[str, int]]:
     """Names that divide a number where ``formula`` is true, with that number (not zero)."""
-    match formula:
-        case Logical(operator=LogicalOperator.AND, operands=parts):
-            for part in parts:
-                yield from _remainders(part)
-        case Relation(
-            operands=(Call("mod", (Number(c), Name(x))), Number(r))
-            | (Number(r), Call("mod", (Number(c), Name(x)))),
-            signs=(Comparison.EQUAL,),
-        ) if c.denominator == r.denominator == 1 and c != r:
-            yield x, abs(int(c - r))
-        case Relation(
-            operands=(Call("lcm") as common, Number(c)) | (Number(c), Call("lcm") as common),
-            signs=(Comparison.EQUAL,),
-        ) if c.denominator == 1 and c:
-            for name in _multiplied(common):
-                yield name, abs(int(c))
+    for arguments, rest in equated(formula, "mod"):
+        match *arguments, rest:
+            case Number(c), Name(x), Number(r) if c.denominator == r.denominator == 1 and c != r:
+                yield x, abs(int(c - r))
+    for arguments, multiple in equated(formula, "lcm"):
+        if isinstance(multiple, Number) and multiple.value.denominator == 1 and multiple.value:
+            for name in _multiplied(arguments):
+                yield name, abs(int(multiple.value))
 
 
-def _multiplied(common: Call) -> Iterator[str]:
+def _multiplied(parts: Iterable[Node]) -> Iterator[str]:
     """The names of which a least common multiple is one."""
-    for part in common.arguments:
+    for part in parts:
         if isinstance(part, Name):
             yield part.identifier
         elif isinstance(part, Call) and part.function == "lcm":
-            yield from _multiplied(part)
+            yield from _multiplied(part.arguments)
 
 
 @lru_cache(maxsize=64)

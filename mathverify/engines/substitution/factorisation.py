@@ -24,7 +24,8 @@ from math import prod
 from mathverify.engines.substitution.signs import Signs
 from mathverify.engines.substitution.state import State, conjuncts
 from mathverify.engines.substitution.steps import Equation, polynomial_equations
-from mathverify.language.tree import Call, Comparison, Name, Node, Number, Relation
+from mathverify.language.formulas import equated
+from mathverify.language.tree import Name, Node
 from mathverify.semantics import terms
 from mathverify.semantics.polynomials import BeyondMethodError, Role
 from mathverify.semantics.system import Kind
@@ -85,16 +86,20 @@ def _facts(state: State) -> _Facts:
     squarefree: dict[str, str] = {}
     for constraint in state.constraints:
         for atom in conjuncts(constraint):
-            match atom:
-                case Relation((Call(function, arguments), Number(value)), (Comparison.EQUAL,)) | (
-                    Relation((Number(value), Call(function, arguments)), (Comparison.EQUAL,))
-                ) if value == 1 and all(isinstance(a, Name) for a in arguments):
-                    named = frozenset(a.identifier for a in arguments if isinstance(a, Name))
-                    if function == "gcd" and len(named) == len(arguments) > 1:
-                        coprime.append((named, constraint.name))
-                    if function == "square_part":
-                        squarefree |= dict.fromkeys(named, constraint.name)
+            for named in _of_names(atom, "gcd"):
+                if len(named) > 1:
+                    coprime.append((frozenset(named), constraint.name))
+            for named in _of_names(atom, "square_part"):
+                squarefree |= dict.fromkeys(named, constraint.name)
     return _Facts(tuple(coprime), squarefree)
+
+
+def _of_names(atom: Node, function: str) -> Iterator[tuple[str, ...]]:
+    """The different names of which a call is said to be 1."""
+    for arguments, value in equated(atom, function):
+        named = tuple(one.identifier for one in arguments if isinstance(one, Name))
+        if terms.literal(value) == 1 and len(set(named)) == len(arguments):
+            yield named
 
 
 def _product(equation: Equation, state: State) -> tuple[dict[str, int], Fraction] | None:

@@ -16,7 +16,7 @@ from mathverify.language.latex.arguments import starts_operand
 from mathverify.language.latex.cursor import LatexCursor, Scope
 from mathverify.language.latex.units import names_unit, unit_text
 from mathverify.language.parser import parse
-from mathverify.language.short_texts import BETWEEN_LETTERS
+from mathverify.language.short_texts import ASCII_NAME, BETWEEN_LETTERS
 from mathverify.language.tree import (
     Apply,
     Call,
@@ -36,7 +36,6 @@ from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, DOMAINS,
 _FUNCTION_LETTERS = frozenset(["f", "g", "h", "F", "G", "H", "phi", "psi"])
 _HIGHEST_ORDER = 20
 _PROBABILITY = frozenset({"P", "E", "Pr", "Var"})
-_IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z")
 _DOMAIN = re.compile(r"[a-z][a-z -]+\Z")
 _NUMERIC = re.compile(r"[0-9][0-9.]* ?[A-Za-z0-9/^%. ]*\Z")
 _SUBSCRIPT = re.compile(r"[A-Za-z0-9]+\Z")
@@ -59,9 +58,9 @@ def upright(cursor: LatexCursor) -> Node:
     start = cursor.position
     word = cursor.token.text.replace("\\_", "_").strip()
     cursor.position += 1
-    if not _IDENTIFIER.match(word):
+    if not ASCII_NAME.fullmatch(word):
         spelled = BETWEEN_LETTERS.sub("_", word).strip("_")
-        hint = rf"\mathrm{{{spelled}}}" if _IDENTIFIER.match(spelled) else ""
+        hint = rf"\mathrm{{{spelled}}}" if ASCII_NAME.fullmatch(spelled) else ""
         raise cursor.error(f"'{word}' is not a name", hint, start=start)
     return _named(cursor, word, start)
 
@@ -94,7 +93,7 @@ def words(cursor: LatexCursor) -> Node:
         return _amount(cursor, text)
     if joined not in cursor.names and len(text) > 1 and names_unit(unit_text(text)):
         raise cursor.error("a unit without a value", rf"1\text{{ {text}}}")
-    if not _IDENTIFIER.match(joined):
+    if not ASCII_NAME.fullmatch(joined):
         raise cursor.error(
             f"the words '{text}' are not mathematics that is read here",
             r"a formula, \text{ and }, \text{ or }, a unit, or one name",

@@ -25,6 +25,7 @@ from mathverify.language.layout.boxes import (
     Words,
 )
 from mathverify.language.numerals import is_mixed, mixed_parts
+from mathverify.language.short_texts import DECIMAL
 from mathverify.language.tree import Number, Quantity, Unit
 from mathverify.language.unit_words import PREFIXED
 
@@ -177,13 +178,12 @@ def _rational(value: Rational) -> Box:
 
 #: Currencies whose sign stands before the amount.
 _CURRENCY_SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
-_PLAIN_DECIMAL = re.compile(r"\d+(\.\d+)?\Z")
 
 
 def money_box(quantity: Quantity) -> Box | None:
     """An amount with the sign in front, ``$4.10`` or ``$0.85/km``; None for all else."""
     value, factors = quantity.value, quantity.unit.factors
-    if not isinstance(value, Number) or not _PLAIN_DECIMAL.match(value.written):
+    if not isinstance(value, Number) or not DECIMAL.fullmatch(value.written):
         return None
     sign = _CURRENCY_SIGNS.get(factors[0][0]) if factors and factors[0][1] == 1 else None
     below = tuple((symbol, -power) for symbol, power in factors[1:])

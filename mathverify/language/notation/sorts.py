@@ -16,19 +16,18 @@ from mathverify.language.notation.extents import (
 )
 from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
-from mathverify.language.short_texts import DECIMAL
+from mathverify.language.short_texts import ASCII_NAME, DECIMAL
 from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
 from mathverify.language.unit_words import TOLD_TOGETHER
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.words.book import BOOK
 
-_ASCII_NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _RELATIONS = frozenset({"=", "<", "<=", ">", ">="})
 
 
 def is_name(piece: Piece) -> bool:
     """Whether a piece is a name in Latin letters."""
-    return piece.kind == "name" and _ASCII_NAME.fullmatch(piece.shown) is not None
+    return piece.kind == "name" and ASCII_NAME.fullmatch(piece.shown) is not None
 
 
 def is_whole(piece: Piece) -> bool:
@@ -175,7 +174,7 @@ def _group(opening: str, *, whole: bool) -> Sort:
 
 def _is_identifier(piece: Piece) -> bool:
     """Whether a piece may be a name that is declared, were it a word of the language as well."""
-    return _ASCII_NAME.fullmatch(piece.shown) is not None
+    return ASCII_NAME.fullmatch(piece.shown) is not None
 
 
 def _variables(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
@@ -287,10 +286,14 @@ def _applied(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
         yield end, given.line[start:end]
 
 
+def _is_group(shown: str) -> bool:
+    return len(shown.partition(".")[0]) == 3 and DECIMAL.fullmatch(shown) is not None
+
+
 def _thousand(given: Given, start: int) -> Iterator[tuple[int, Pieces]]:
     """Three digits, and what stands behind a point."""
     piece = given.line[start]
-    if piece.kind == "number" and re.fullmatch(r"\d{3}(?:\.\d+)?", piece.shown):
+    if piece.kind == "number" and _is_group(piece.shown):
         yield start + 1, (piece,)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from mathverify.problem.faults import Put, Remedy
-from mathverify.problem.names import NOTHING, SLUG, derived_slug, is_name, suggested_name
+from mathverify.problem.names import NOTHING, derived_slug, is_name, is_slug, suggested_name
 from mathverify.problem.reading.answering import (
     options_as_answers,
     read_answer,
@@ -237,7 +236,7 @@ class _Question:
             return slug
         place = self.fields["id"]
         written = self.reading.text(place)
-        if written is not None and not re.fullmatch(SLUG, written):
+        if written is not None and not is_slug(written):
             message = f"{written[:60]!r} is no id: letters, digits and hyphens"
             slug = derived_slug(written, "my-question")
             ways = [Remedy(f"id: {slug}", (Put(place.path, slug),))]

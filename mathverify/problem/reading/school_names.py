@@ -202,7 +202,7 @@ def _entries(section: Value) -> Iterator[str]:
             else:
                 written.append(item)
     elif isinstance(section, str):
-        written.extend(re.split(r"[\s,]+", section))
+        written.extend(section.replace(",", " ").split())
     for name in written:
         found = _HEAD.fullmatch(name.strip()) if isinstance(name, str) else None
         if found:
