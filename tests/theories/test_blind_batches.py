@@ -1,4 +1,4 @@
-"""The seventh to eleventh held-out batch, from the Reader's prompt, by who had mended nothing.
+"""The seventh to twelfth held-out batch, from the Reader's prompt, by who had mended nothing.
 
 ``blind`` is as in `test_heldout_problems`; ``cause`` says in a line why the row was not proved.
 """
@@ -26,16 +26,26 @@ from eleventh_keys import ELEVENTH_KEYS  # noqa: E402 - the folder of the tables
 from ninth_keys import NINTH_KEYS  # noqa: E402 - the folder of the tables is no package
 from seventh_keys import SEVENTH_KEYS  # noqa: E402 - the folder of the tables is no package
 from tenth_keys import TENTH_KEYS  # noqa: E402 - the folder of the tables is no package
+from twelfth_keys import TWELFTH_KEYS  # noqa: E402 - the folder of the tables is no package
 
-KEYS = {**SEVENTH_KEYS, **EIGHTH_KEYS, **NINTH_KEYS, **TENTH_KEYS, **ELEVENTH_KEYS}
+KEYS = {
+    **SEVENTH_KEYS,
+    **EIGHTH_KEYS,
+    **NINTH_KEYS,
+    **TENTH_KEYS,
+    **ELEVENTH_KEYS,
+    **TWELFTH_KEYS,
+}
 #: Of each batch: proved with its words, proved in its mathematics, mended by one message.
 #: The eleventh was run on the tree of that day, before it was looked at.
+#: The twelfth was written and not run; its figures are filled in by the run.
 FIGURES = {
     "seventh": (83, 96, 15),
     "eighth": (90, 93, 4),
     "ninth": (80, 95, 13),
     "tenth": (89, 93, 4),
     "eleventh": (92, 95, 4),
+    "twelfth": (0, 0, 0),
 }
 ROWS: dict[str, list[dict[str, Any]]] = {
     batch: [row for kind in ("own", "drawn") for row in typed_table(HERE / f"{batch}_{kind}.yaml")]
@@ -84,10 +94,11 @@ def test_the_blind_figures(batch: str) -> None:
 
 
 @pytest.mark.parametrize("batch", FIGURES)
-def test_every_row_has_one_key_and_three_wrong_ones(batch: str) -> None:
+def test_every_row_has_one_key_and_three_wrong_ones_or_four(batch: str) -> None:
     assert len({names(row) for row in ROWS[batch] + TWINS[batch]}) == 100 + len(TWINS[batch])
-    for row in ROWS[batch]:
-        assert len({key(row), *row["wrong"]}) == 4, names(row)
+    for place, row in enumerate(ROWS[batch]):
+        wrong = 4 if batch == "twelfth" and place < 20 else 3
+        assert len({key(row), *row["wrong"]}) == 1 + wrong == 1 + len(row["wrong"]), names(row)
 
 
 @pytest.mark.parametrize("row", sampled(AFTER, 3))
