@@ -67,7 +67,7 @@ class _Experiment:
         n = {"n": self._term(times)} if times is not None else {}
         one = times is not None and is_number(times, 1)
         names = [thing.identifier for thing in source.things if isinstance(thing, tree.Name)]
-        coin = names == ["heads", "tails"]
+        coin, spun = names == ["heads", "tails"], "spin" in self.words
         if coin and source.counts is None and not source.probabilities:
             key, holes = "coin", n
         elif coin and source.counts is not None and source.probabilities:
@@ -76,11 +76,11 @@ class _Experiment:
             key, holes = "weighted", {"list": self._counted(source, "weight", "p", "or"), **n}
         elif source.ends and is_number(source.ends[0], 1) and {"dice", "die"} & self.words:
             key, holes = "die", {"sides": self._term(source.ends[1]), **n}
-        elif source.counts is not None:
+        elif source.counts is not None and (spun or not _is_one_each(source)):
             key, holes = "sectors", {"list": self._counted(source, "count", "n", "list_and"), **n}
         else:
             key, holes = "one_of", {"list": self._things(source), **n}
-        if key == "sectors" and "spin" not in self.words:
+        if key == "sectors" and not spun:
             # Whether a label is a noun itself ("4 men") nobody knows: the author's stands apart.
             noun: dict[str, Pieces] = {"noun": (draw.noun,)} if draw.noun else {}
             noun = {} if any(source.nouns) else noun
@@ -126,6 +126,11 @@ class _Experiment:
 
     def _say(self, key: str, **holes: Pieces) -> Pieces:
         return fill(self.phrases.get("experiment", key), holes)
+
+
+def _is_one_each(source: Source) -> bool:
+    """Whether there is one of each label, which are then told by themselves."""
+    return not source.nouns and all(is_number(count, 1) for count in source.counts or ())
 
 
 def labelled(node: Node) -> Pieces:

@@ -397,6 +397,7 @@ class _Request:
                 holes = {"n": self.phrases.term(bound)}
                 if rest:
                     holes["label"] = labelled(rest[0])
+                    key += "1" if is_number(bound, 1) and f"{key}1" in _OF_ONE else ""
                 return fill(self.phrases.get("event", key), holes)
             case tree.Relation(operands=(tree.Name("outcome"), value), signs=(Comparison.EQUAL,)):
                 return fill(self.phrases.get("event", "outcome"), {"label": labelled(value)})
@@ -435,6 +436,9 @@ class _Request:
                 return fill(self.phrases.get("fact", "remainder"), holes)
             case tree.Call(function="is_prime" | "is_square" | "is_cube" as key, arguments=(what,)):
                 return fill(self.phrases.get("fact", key), {"1": self._result(what)})
+            case tree.Relation(operands=(left, right), signs=(sign,)) if sign in _COMPARED:
+                holes = {"1": self._result(left), "2": self._result(right)}
+                return fill(self.phrases.get("event", _COMPARED[sign]), holes)
             case tree.Relation(operands=operands, signs=signs) if all(s in SIGNS for s in signs):
                 found = list(self._result(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):
@@ -548,4 +552,13 @@ _COUNTED = {
     Comparison.GREATER: "more",
     Comparison.LESS: "fewer",
     Comparison.NOT_EQUAL: "not",
+}
+_OF_ONE = frozenset({"exactly1", "at_least1", "at_most1"})
+_COMPARED = {
+    Comparison.EQUAL: "is",
+    Comparison.NOT_EQUAL: "is_not",
+    Comparison.LESS: "is_less",
+    Comparison.GREATER: "is_greater",
+    Comparison.LESS_EQUAL: "is_at_most",
+    Comparison.GREATER_EQUAL: "is_at_least",
 }
