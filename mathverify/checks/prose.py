@@ -27,7 +27,7 @@ from mathverify.language.marks import (
 from mathverify.language.number_words import numbers_told, places_of
 from mathverify.language.occurrences import parts_of
 from mathverify.language.tree import Comparison, LogicalOperator, Node
-from mathverify.problem.ask_kinds import AskKind, End
+from mathverify.problem.ask_kinds import Answer, AskKind, End
 from mathverify.problem.spec import ProblemSpec
 from mathverify.prose.declared import Holding
 from mathverify.prose.telling import tell, texts_held
@@ -135,6 +135,7 @@ def _out_of_place(asking: Asking, telling: Telling) -> Iterator[Fault]:
     yield from _ratios_turned(asking)
     yield from _unintroduced(asking, telling)
     yield from _of_another_measure(asking, telling)
+    yield from _rounded_beside(asking, telling)
 
 
 def _of_another_measure(asking: Asking, telling: Telling) -> Iterator[Fault]:
@@ -153,6 +154,33 @@ def _of_another_measure(asking: Asking, telling: Telling) -> Iterator[Fault]:
     if wrong is not None:
         place = len(asking.stems) - 1
         yield Fault(Code.REQUEST_IN_WORDS, wrong[0], at, len(stem), place, wrong[1])
+
+
+def _rounded_beside(asking: Asking, telling: Telling) -> Iterator[Fault]:
+    """Sentences beside the request that say how to round, where the ask rounds otherwise or not.
+
+    One with an amount in it, or in a span, tells how what is given was rounded.
+    """
+    reading, locale = asking.declared.reading, locale_for(asking.declared.spec)
+    ask, facts = reading.spec.ask, [*asking.declared.facts.values(), *filter(None, [reading.ask])]
+    rounds = any(call.function == "round" for call in parts_of(tree.Call, facts))
+    if locale is None or ask is None or ask.kind.answer is Answer.STATEMENT or rounds:
+        return
+    from mathverify.phrases.measures_in_words import other_rounding
+
+    for place, (stem, parts) in enumerate(zip(asking.stems, asking.parsed, strict=True)):
+        ends = place == len(asking.stems) - 1 and telling.asked not in ("printed", "span")
+        found = list(sentences(stem))
+        for start, end in found[:-1] if ends else found:
+            told = [part for part in parts[1] if part.start < end and start < part.end]
+            held = [asking.declared.held(part.source) for part in told if isinstance(part, Slot)]
+            amounts = any(one is None or one.what not in _STATEMENTS for one in held)
+            if amounts or any(isinstance(part, Span) for part in told):
+                continue
+            wrong = other_rounding(reading, locale, stem[start:end])
+            if wrong is not None:
+                remedy = f"{wrong[1]}; or [words](id) of a given, [words]() for scenery"
+                yield Fault(Code.REQUEST_IN_WORDS, wrong[0], start, end, place, remedy)
 
 
 def _of_another(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]:
@@ -236,6 +264,7 @@ def _estimated(asking: Asking, telling: Telling) -> Iterator[str]:
 
 #: Slots that print a whole sentence.
 _SENTENCES = (Holding.ASK, Holding.EXPERIMENT)
+_STATEMENTS = (*_SENTENCES, Holding.GIVEN)
 
 
 def _within_sentences(asking: Asking) -> Iterator[Fault]:

@@ -288,6 +288,8 @@ _RULES = tuple(
         (r"(?<![sGd)u/*])(?<![sGd)u/*] )u|(?<=w)/u", "w"),
         # "and/or", "</div>": beside a word this is no sign of a formula.
         (r"</[vw]<|(?<=w)<?/<?(?= ?[vwo]|\Z)|(?:(?<![^ovw])|(?<=[ovw] ))<?/<?(?=w)", "o"),
+        # "mini-golf", "T-shirt": a name behind a word and a dash is the end of a word.
+        (r"(?<=[vw])-N", "w"),
         # A letter that touches a number is its factor, a symbol that does is a sign.
         (r"(?<=[sG])v|v(?=[sG])", "n"),
         (r"(?<=s )P", "x"),

@@ -37,24 +37,55 @@ _CANONICAL = (
     "N kN lbf J kJ MJ GJ cal kcal eV Wh kWh MWh W mW kW MW GW Pa hPa kPa MPa bar mbar "
     "atm Torr mmHg "
     # electricity, temperature, amount, light
-    "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T mol mmol lm lx "
+    "V mV kV A mA C K degC degF ohm kohm Mohm F uF Wb T H mol mmol lm lx "
+    # radiation
+    "Gy Sv Bq "
     # information and counting
     "bit byte kB MB GB TB "
     # money below the main unit, and rates without a dimension
     "cent penny percent"
 )
 
-#: Prefixes and the units of physics that take them; "pm" may be a time of day, "Pa" is no "a".
-_PREFIXES = {"p": "pico", "n": "nano", "u": "micro", "m": "milli", "k": "kilo"}
-_TAKE_PREFIXES = _words("C F T Wb A V W J N Hz mol")
+#: The prefixes of the international system, with the power of ten that each stands for.
+_PREFIXES = {
+    "a": ("atto", -18),
+    "f": ("femto", -15),
+    "p": ("pico", -12),
+    "n": ("nano", -9),
+    "u": ("micro", -6),
+    "m": ("milli", -3),
+    "c": ("centi", -2),
+    "d": ("deci", -1),
+    "h": ("hecto", 2),
+    "k": ("kilo", 3),
+    "M": ("mega", 6),
+    "G": ("giga", 9),
+    "T": ("tera", 12),
+    "P": ("peta", 15),
+    "E": ("exa", 18),
+}
+#: Which prefixes a unit is met with; "pm" may be a time of day, "as" and "am" are words.
+_TAKE_PREFIXES = {
+    **dict.fromkeys(_words("C F T Wb A V W J N Hz Gy Sv Bq"), "fpnumkMGT"),
+    "H": "num",
+    "mol": "fpnumk",
+    "m": "fp",
+    "s": "fp",
+    "g": "pn",
+    "eV": "kMGT",
+    "Pa": "umMG",
+}
 
 #: Units that are made of a prefix and a unit and stand in no other list, with the two parts.
 PREFIXED = {
-    f"{prefix}{unit}": (name, unit)
-    for prefix, name in _PREFIXES.items()
-    for unit in _TAKE_PREFIXES
+    f"{prefix}{unit}": (_PREFIXES[prefix][0], unit)
+    for unit, prefixes in _TAKE_PREFIXES.items()
+    for prefix in prefixes
     if f"{prefix}{unit}" not in _words(_CANONICAL)
-} | {"pm": ("pico", "m"), "keV": ("kilo", "eV"), "MeV": ("mega", "eV"), "GeV": ("giga", "eV")}
+}
+
+#: Units of several letters that are taken for products where all their letters are declared.
+OF_LETTERS = frozenset({*PREFIXED, "Gy", "Sv", "Bq"})
 
 _SPELLED_OTHERWISE = {
     "mm": "millimetre millimetres millimeter millimeters",
@@ -146,6 +177,15 @@ UNIT_SPELLINGS: dict[str, str] = {word: word for word in UNITS} | {
 def unit_word(word: str) -> str:
     """The canonical spelling of the unit ``word``, or an empty text if it is no unit."""
     return UNIT_SPELLINGS.get(word, "")
+
+
+def in_powers(word: str) -> str:
+    """How to write a unit that joins a prefix and a unit but stands in no list: ``cN``."""
+    for prefix, (_, power) in _PREFIXES.items():
+        unit = word.removeprefix(prefix)
+        if unit != word and unit in _TAKE_PREFIXES and word not in UNIT_SPELLINGS:
+            return f"the power of ten and the unit: {word} is 10^{power} {unit}"
+    return ""
 
 
 def is_misspelt_unit(word: str) -> bool:

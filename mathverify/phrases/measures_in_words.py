@@ -41,15 +41,9 @@ def other_measure(reading: Reading, locale: Locale, words: str) -> tuple[str, st
     ask = reading.spec.ask
     if ask is None or ask.kind.answer is Answer.STATEMENT:
         return None
+    if rounded := other_rounding(reading, locale, words):
+        return rounded
     said = claims(locale, words)
-    rounding = ask.round or _rounding_of(reading.ask)
-    for claim in _ROUNDINGS & said.keys():
-        if not _is_rounded_so(locale, rounding, claim, words):
-            return (
-                f"the words ask for a rounding, “{said[claim]}”, which the question has not",
-                'round: "2 dp" (or "3 sf", "nearest 10", "2 dp up") in the ask; the program adds'
-                " it to the text",
-            )
     for claim, form in _FORMS.items():
         if claim in said and not _has_form(reading, form):
             return (
@@ -62,6 +56,20 @@ def other_measure(reading: Reading, locale: Locale, words: str) -> tuple[str, st
         or _without_unit(reading, locale, words)
         or _off_the_clock(reading, locale, words)
     )
+
+
+def other_rounding(reading: Reading, locale: Locale, words: str) -> tuple[str, str] | None:
+    """What words say of rounding the answer and the question does not, and the remedy."""
+    ask, said = reading.spec.ask, claims(locale, words)
+    rounding = (ask.round if ask is not None else "") or _rounding_of(reading.ask)
+    for claim in _ROUNDINGS & said.keys():
+        if not _is_rounded_so(locale, rounding, claim, words):
+            return (
+                f"the words ask for a rounding, “{said[claim]}”, which the question has not",
+                'round: "2 dp" (or "3 sf", "nearest 10", "2 dp up") in the ask; the program adds'
+                " it to the text",
+            )
+    return None
 
 
 #: Claims of a rounding, or that a value near by will do.

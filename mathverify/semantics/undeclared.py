@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from itertools import groupby
 
 from mathverify.language.progressions import rules_of, terms_within
-from mathverify.language.unit_words import MANY, TOLD_TOGETHER, UNIT_SPELLINGS
+from mathverify.language.unit_words import MANY, TOLD_TOGETHER, UNIT_SPELLINGS, in_powers
 from mathverify.language.vocabulary import FUNCTIONS
 
 #: Words that people put for numbers and units -> what they are here.
@@ -39,6 +39,8 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
         hiding = sorted(UNIT_SPELLINGS.keys() & set(names))
         renamed = f", or rename the declared {', '.join(hiding)} for the units" if hiding else ""
         return f"1 {name} for the unit, or declare {name} under unknowns or data{renamed}"
+    if powers := in_powers(name):
+        return powers
     pieces = ["".join(same) for _, same in groupby(name, str.isdecimal)]
     if len(pieces) > 1 and pieces[0] in TOLD_TOGETHER and pieces[1].isdecimal():
         return f"blanks between: {' '.join(pieces)}"

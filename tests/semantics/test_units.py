@@ -9,7 +9,7 @@ from over_rows import over_rows
 
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.tree import Quantity, Unit
-from mathverify.language.unit_words import CURRENCIES, UNITS, count_below
+from mathverify.language.unit_words import CURRENCIES, PREFIXED, UNITS, count_below, in_powers
 from mathverify.semantics import terms
 from mathverify.semantics.kinds import BARE
 from mathverify.semantics.lowering import Lowering
@@ -26,6 +26,12 @@ from mathverify.semantics.units import (
 
 MODEST = settings(max_examples=60, deadline=None, derandomize=True)
 LENGTH: Dimension = (("length", Fraction(1)),)
+POWERS = {"femto": -15, "pico": -12, "nano": -9, "micro": -6, "milli": -3} | {
+    "kilo": 3,
+    "mega": 6,
+    "giga": 9,
+    "tera": 12,
+}
 DEGREES: Dimension = ((ANGLE, Fraction(1)),)
 
 
@@ -63,6 +69,14 @@ def known(text: str) -> Measure:
         ("kWh", "3600000", "J"),
         ("Wh", "3600", "J"),
         ("kJ/s", "1", "kW"),
+        ("fm", "1/1000000000000000", "m"),
+        ("fs", "1/1000", "ps"),
+        ("THz", "1000", "GHz"),
+        ("TeV", "1000000", "MeV"),
+        ("GPa", "1000000000", "Pa"),
+        ("mSv", "1/1000", "J/kg"),
+        ("kBq", "1000", "1/s"),
+        ("mH", "1/1000", "V*s/A"),
         ("Pa", "1", "N/m^2"),
         ("bar", "100000", "Pa"),
         ("Hz", "1", "1/s"),
@@ -233,3 +247,19 @@ def test_units_that_are_told_together_are_as_large_as_their_ladder_says() -> Non
         assert isinstance(one, Measure)
         assert isinstance(other, Measure)
         assert (one.dimension, one.factor) == (other.dimension, other.factor * count)
+
+
+@over_rows(
+    ("word", "told"),
+    [("cN", "10^-2 N"), ("aC", "10^-18 C"), ("meV", "10^-3 eV"), ("fm", ""), ("cat", ""), ("", "")],
+)
+def test_a_unit_that_stands_in_no_list_is_told_as_a_power_of_ten(word: str, told: str) -> None:
+    assert in_powers(word) == (f"the power of ten and the unit: {word} is {told}" if told else "")
+
+
+@over_rows("name", ["pico", "nano", "micro", "milli", "kilo", "mega", "giga", "tera", "femto"])
+def test_a_prefix_is_worth_the_same_with_every_unit(name: str) -> None:
+    made = {word: unit for word, (prefix, unit) in PREFIXED.items() if prefix == name}
+    factors = {known(word).factor / known(unit).factor for word, unit in made.items()}
+    assert factors == {Fraction(10) ** POWERS[name]}
+    assert all(known(word).dimension == known(unit).dimension for word, unit in made.items())

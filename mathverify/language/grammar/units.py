@@ -8,9 +8,10 @@ from mathverify.language.token_signs import SUPERSCRIPTS
 from mathverify.language.tree import Add, Name, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import (
     CURRENCY_SIGNS,
+    OF_LETTERS,
     PLAIN_UNITS,
     POWER_WORDS,
-    PREFIXED,
+    in_powers,
     unit_below,
     unit_spelling,
 )
@@ -34,7 +35,7 @@ def unit_here(parser: Cursor, place: int) -> bool:
     if word in POWER_WORDS:
         return unit_here(parser, place + 1)
     unit, power = unit_spelling(word)
-    if unit in PREFIXED and all(letter in parser.names for letter in word):
+    if unit in OF_LETTERS and all(letter in parser.names for letter in word):
         # 2 kT of a k and a T.
         return False
     return bool(unit) and (power == 1 or word[:-1] not in parser.names)
@@ -340,7 +341,7 @@ def _require_unit(parser: Cursor) -> None:
     if not (unit_here(parser, parser.position) or _bracketed_unit(parser, parser.position)):
         known = parser.word in parser.names
         message = "expected a unit, this is a declared name" if known else "expected a unit"
-        raise parser.error(message)
+        raise parser.error(message, "" if known else in_powers(parser.word))
 
 
 def _unit(parser: Cursor, factors: list[tuple[str, int]]) -> Unit:

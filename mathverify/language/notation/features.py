@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from mathverify.language.token_signs import FRACTION_SIGNS, SIGNS, SUPERSCRIPTS
-from mathverify.language.unit_words import PREFIXED, UNIT_SPELLINGS
+from mathverify.language.unit_words import OF_LETTERS, UNIT_SPELLINGS
 from mathverify.language.vocabulary import (
     CONSTANTS,
     DOMAIN_SPELLINGS,
@@ -68,9 +68,9 @@ _ENGLISH = frozenset(
 def is_known_word(word: str) -> bool:
     """Whether a word of letters is a unit, a function or a word of English.
 
-    Units with a prefix are taken for products of letters where all their letters are declared.
+    Units of some letters are taken for products of letters where all their letters are declared.
     """
-    return word not in PREFIXED and any(
+    return word not in OF_LETTERS and any(
         word in words
         for words in (
             *(UNIT_SPELLINGS, FUNCTIONS, SYNONYMS, CONSTANTS),
