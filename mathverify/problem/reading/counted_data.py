@@ -104,7 +104,7 @@ def _without_unit(reading: Reading, path: str, section: Value, names: Collection
         return section
     unit = section.get("unit")
     if isinstance(unit, str) and _counted(f"2 {unit}", names) == ("2", unit):
-        reading.note("spelling", f"$.{path}.unit", unit, "")
+        reading.note("spelling", f"$.{path}.unit", unit, "no unit")
         return {key: item for key, item in section.items() if key != "unit"}
     inner = {key: item for key, item in section.items() if isinstance(item, dict)}
     without = (_without_unit(reading, f"{path}.{key}", inner[key], names) for key in inner)
