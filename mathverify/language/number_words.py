@@ -104,7 +104,7 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
                 "novenos:9 décimo:10 décimos:10 centésimo:100 centésimos:100 milésimo:1000"
             ),
             _values("doble:2 triple:3"),
-            _values("docena:12 veintiún:21 ciento:100"),
+            _values("docena:12 docenas:12 veintiún:21 ciento:100"),
             frozenset({"y"}),
             frozenset({"un", "una", "la"}),
             frozenset({"coma", "punto"}),
@@ -166,6 +166,11 @@ def _romans() -> Mapping[str, int]:
         ): number
         for number in range(1, 1001)
     }
+
+
+def is_number_word(word: str) -> bool:
+    """Whether a word tells a number in some language of our phrases: ``dozen``, ``millones``."""
+    return any(numbers_told(word, lang) for lang in _LOCALES)
 
 
 @lru_cache(maxsize=1024)

@@ -54,6 +54,21 @@ def names_of_values(node: Node) -> frozenset[str]:
     return below - bound_by(node)
 
 
+#: Calls that are taken by variables, which they name behind their first argument.
+_BY_VARIABLES = POLYNOMIAL_CALLS | {"diff", "partial", "implicit_diff", "integral"}
+
+
+def variables_named(nodes: Iterable[Node]) -> frozenset[str]:
+    """The names by which something is derived, integrated or ordered: no number stands there."""
+    return frozenset(
+        variable.identifier
+        for call in parts_of(Call, nodes)
+        if call.function in _BY_VARIABLES
+        for variable in call.arguments[1:3]
+        if isinstance(variable, Name)
+    )
+
+
 def parts_of(kind: type[_Kind], nodes: Iterable[Node]) -> Iterator[_Kind]:
     """What is of one kind in ``nodes`` and below; trees without any are not walked."""
     for node in nodes:

@@ -16,7 +16,7 @@ from typing import Protocol
 
 from mathverify.language import tree
 from mathverify.language.marks import Segment, Slot, Text, flat
-from mathverify.language.occurrences import names_in
+from mathverify.language.occurrences import names_in, variables_named
 from mathverify.language.tree import Comparison, Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import (
@@ -175,7 +175,11 @@ class _Request:
         self.reading, self.locale, self.told, self.ask = reading, locale, told, ask
         self.phrases = Phrases(locale, frozenset(reading.functions))
         self.stiff = False
-        self.named = {name for name in reading.data if f"datum {name}" in told}
+        untold = [node for id_, node in reading.written.items() if id_ not in told]
+        variables = variables_named([node, *untold]) & reading.data.keys()
+        introduced = {name for name in reading.data if f"datum {name}" in told}
+        self.named = introduced | variables
+        self.points = sorted(variables - introduced)
         self.node = self._shown(node)
         one_value = ask.kind is AskKind.CHOICE and not is_of_statements(reading)
         self.kind = AskKind.VALUE if one_value else ask.kind
@@ -488,7 +492,11 @@ class _Request:
     @cached_property
     def _untold(self) -> list[Node]:
         written = self.reading.written.items()
-        return [self._shown(node) for id_, node in written if id_ not in self.told]
+        points = [
+            tree.Relation((tree.Name(n), self.reading.data[n]), (Comparison.EQUAL,))
+            for n in self.points
+        ]
+        return points + [self._shown(node) for id_, node in written if id_ not in self.told]
 
     @cached_property
     def _used(self) -> frozenset[str]:

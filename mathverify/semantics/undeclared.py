@@ -6,6 +6,7 @@ from collections.abc import Collection
 from difflib import get_close_matches
 from itertools import groupby
 
+from mathverify.language.number_words import is_number_word
 from mathverify.language.progressions import rules_of, terms_within
 from mathverify.language.unit_words import MANY, TOLD_TOGETHER, UNIT_SPELLINGS, in_powers
 from mathverify.language.vocabulary import FUNCTIONS
@@ -56,7 +57,7 @@ def instead_of(name: str, names: Collection[str], functions: Collection[str]) ->
     if close:
         return close[0]
     plural = len(name) >= _SHORTEST_PLURAL and name.isalpha() and name.endswith("s")
-    if name in MANY:
+    if name in MANY or is_number_word(name):
         return f"the number written out in the place of {name}"
     counted = f"; counted things have no unit: 3 {name} are 3" if plural and name.islower() else ""
     return f"declare {name} under unknowns or data{counted}"

@@ -69,4 +69,5 @@ def test_what_may_be_a_unit_is_kept(unit: str) -> None:
 def test_answers_in_things_meet_them_and_answers_in_units_do_not() -> None:
     assert _verdict(_loaded("24 eggs per carton", answer="72 eggs").spec) is Status.PROVED
     assert _verdict(_loaded("24 eggs per carton", answer="72 kg").spec) is Status.REFUTED
+    assert _verdict(_loaded("24 eggs per carton", answer="72 millones").spec) is Status.REFUTED
     assert _verdict(_loaded("$1.50 per pencil", answer="4.50").spec) is Status.REFUTED

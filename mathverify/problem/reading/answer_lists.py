@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from mathverify.language.number_words import is_number_word
 from mathverify.language.short_texts import THOUSANDS as _THOUSANDS
 from mathverify.language.unit_words import MANY, UNIT_SPELLINGS, is_misspelt_unit
 from mathverify.problem.brackets import is_balanced, outside_brackets, split_outside, wrapped_in
@@ -27,7 +28,7 @@ UNCHANGED = frozenset({"people", "men", "women", "children", "mice", "sheep", "f
 MEASURES = frozenset(
     {
         *("halves", "thirds", "quarters", "fourths", "fifths", "sixths", "sevenths", "eighths"),
-        *("ninths", "tenths", "hundredths", "thousandths", "pairs", "couples", "grosses"),
+        *("ninths", "tenths", "hundredths", "thousandths", "pairs", "couples", "grosses", "gross"),
         *("percents", "times", "roots", "squares", "cubes", "powers"),
         *("pounds", "ounces", "stones", "tons", "miles", "yards", "inches", "pints", "gallons"),
         *("acres", "knots", "dollars", "euros", "cents", "rupees", "pesos", "francs", "yens"),
@@ -132,4 +133,4 @@ def without_counted_things(text: str, declared: Collection[str]) -> str:
     word = match[2]
     if not (word.endswith("s") or word in UNCHANGED):
         return ""
-    return "" if is_misspelt_unit(word) else match[1]
+    return "" if is_misspelt_unit(word) or is_number_word(word) else match[1]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from mathverify.errors import ParseError
 from mathverify.language.marks import Formula, Slot, Span, Text, segments
 from mathverify.language.notation.pieces import Piece, Pieces, plain_line, text_of
-from mathverify.language.number_words import numbers_told
+from mathverify.language.number_words import is_number_word
 from mathverify.language.unit_words import (
     MANY,
     POWER_WORDS,
@@ -132,7 +132,7 @@ def _counted(text: str, names: Collection[str]) -> _Counted | None:
         if end > place or rest[-1].shown in names:
             return None
         per, rest = f" per {rest[-1].shown}", rest[:-2]
-    if not all(_is_a_thing(piece, names) for piece in rest) or numbers_told(_words(rest)):
+    if not all(_is_a_thing(piece, names) for piece in rest):
         return None
     if end == place and not _are_counted(line[:place], rest):
         return None
@@ -198,7 +198,7 @@ def _is_a_thing(piece: Piece, names: Collection[str]) -> bool:
         return False
     if word in UNIT_SPELLINGS or word in MANY or word in MEASURES or f"{word}s" in MANY:
         return False
-    return not is_misspelt_unit(word)
+    return not (is_misspelt_unit(word) or is_number_word(word))
 
 
 # --- texts -------------------------------------------------------------------------------
