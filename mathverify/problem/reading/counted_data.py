@@ -221,7 +221,7 @@ def _with_words(text: str, found: Mapping[str, _Counted]) -> str:
         return text
     for slot in slots:
         words = found[name].words if (name := slot.source.strip()) in found else ""
-        if words and not _says(text[slot.end :], words):
+        if words and not _says(text[: slot.start], text[slot.end :], words):
             text = f"{text[: slot.end]} {words}{text[slot.end :]}"
     return text
 
@@ -232,7 +232,15 @@ def _slots(text: str) -> Iterator[Slot]:
         yield from (one for one in (part, *inside) if isinstance(one, Slot))
 
 
-def _says(behind: str, words: str) -> bool:
-    """Whether a text goes on with the first of the words, in the plural or not."""
-    said, first = behind.split(), words.split()
-    return bool(said) and said[0].strip("](.,;:?!")[:_SHORTEST] == first[0][:_SHORTEST]
+def _says(before: str, behind: str, words: str) -> bool:
+    """Whether a text names the thing at its slot already: behind it, or just before it."""
+    near = [*before.split()[-_NEAR:], *behind.split()[:1]]
+    said = words.split()
+    first = next((word for word in said if word not in _JOINING), said[0])
+    same = (word.lower().strip("[](){}.,;:?!").startswith(first[:_STEM]) for word in near)
+    return any(same) or behind.split()[:1] == said[:1]
+
+
+#: Words before a slot that are near it, and how much of a word has no ending of the plural.
+_NEAR = 4
+_STEM = 4
