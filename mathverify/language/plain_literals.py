@@ -11,7 +11,7 @@ import re
 from mathverify.language.node import span_between
 from mathverify.language.numerals import read_numeral
 from mathverify.language.tree import Divide, Negate, Node, Number, Percent, Quantity, Unit
-from mathverify.language.unit_words import PREFIXED, unit_spelling
+from mathverify.language.unit_words import OF_LETTERS, unit_spelling
 from mathverify.language.vocabulary import RESERVED, WORD_OPERATORS
 
 _LITERAL = re.compile(
@@ -65,7 +65,7 @@ def _factor(word: str, names: frozenset[str]) -> str | None:
     if word in _OTHER_WORDS or word in names:
         return None
     unit, power = unit_spelling(word)
-    if unit in PREFIXED and all(letter in names for letter in word):
+    if unit in OF_LETTERS and all(letter in names for letter in word):
         return None
     plain = bool(unit) and power == 1 and unit not in _OTHER_UNITS and unit not in names
     return unit if plain else None
