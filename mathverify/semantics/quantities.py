@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from mathverify.codes import Code
+from mathverify.language.ascii import to_ascii, unit_to_ascii
 from mathverify.language.tree import Add, Constant, Name, Negate, Node, Quantity
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import LoweringProblem, Scalar
@@ -167,5 +168,17 @@ def aligned(scalars: tuple[Scalar, ...], node: Node | None, verb: str) -> tuple[
         Code.UNIT_CLASH,
         f"cannot {verb} {dimension_words(first)} and {dimension_words(second)}",
         node,
-        remedy,
+        _in_brackets(scalars, node) or remedy,
     )
+
+
+def _in_brackets(scalars: tuple[Scalar, ...], node: Node | None) -> str:
+    """``(25*pi - 50) cm^2`` for a sum of pure numbers whose last one has a unit; else empty."""
+    if not isinstance(node, Add) or any(scalar.dimension for scalar in scalars[:-1]):
+        return ""
+    last = node.terms[-1]
+    amount = last.operand if isinstance(last, Negate) else last
+    if not isinstance(amount, Quantity):
+        return ""
+    bare = Negate(amount.value) if isinstance(last, Negate) else amount.value
+    return f"({to_ascii(Add((*node.terms[:-1], bare)))}) {unit_to_ascii(amount.unit)}"
