@@ -39,7 +39,7 @@ class _Locale:
     ``parts`` are the words of fractions by what they are of one; ``multiples`` say how many times,
     ``counts`` how many things.
     ``point`` is said for the decimal point, ``minus`` before a negative number, ``times`` behind
-    a number that multiplies.
+    a number that multiplies; ``whole`` are all the parts of a thing, which count nothing.
     """
 
     parts: Mapping[str, Fraction]
@@ -50,6 +50,7 @@ class _Locale:
     point: frozenset[str] = frozenset()
     minus: frozenset[str] = frozenset()
     times: frozenset[str] = frozenset()
+    whole: frozenset[tuple[str, ...]] = frozenset()
 
 
 def _parts(text: str) -> dict[str, Fraction]:
@@ -79,6 +80,7 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
             frozenset({"point"}),
             frozenset({"minus", "negative"}),
             frozenset({"times"}),
+            frozenset({("both", "halves")}),
         ),
         "de": _Locale(
             _parts(
@@ -185,9 +187,13 @@ def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
     locale = _LOCALES.get(base)
     multiplying = locale.times if locale is not None else frozenset[str]()
     counting = locale.counts if locale is not None else {}
+    whole = locale.whole if locale is not None else ()
     told: list[NumberWord] = []
     position = 0
     while position < len(words):
+        if tuple(words[position : position + 2]) in whole:
+            position += 2
+            continue
         length, value = _longest(words, position, base)
         if value is None:
             position += 1
