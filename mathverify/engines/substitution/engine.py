@@ -22,7 +22,11 @@ from mathverify.engines.points import variables_in
 from mathverify.engines.stopping import reason_of
 from mathverify.engines.substitution.coefficients import coefficient_equations
 from mathverify.engines.substitution.factorisation import Factored, factored
-from mathverify.engines.substitution.functions import consequence, with_new_variable
+from mathverify.engines.substitution.functions import (
+    consequence,
+    divides_by_logarithm,
+    with_new_variable,
+)
 from mathverify.engines.substitution.state import CASE, State
 from mathverify.engines.substitution.steps import (
     domain_statements,
@@ -285,11 +289,13 @@ class SubstitutionEngine:
                 terms.equal(step.rest, terms.ZERO), frozenset({step.source.name})
             )
             return [regular, replace(vanishing, vanished=state.vanished | {step.coefficient})]
+        renamed = with_new_variable(state)
+        if renamed is not None and divides_by_logarithm(state):
+            return [renamed]
         following = consequence(state)
         if following is not None:
             source, formula = following
             return [state.with_case(formula, frozenset({source.name}))]
-        renamed = with_new_variable(state)
         if renamed is not None:
             return [renamed]
         fewer = without_certain(state)

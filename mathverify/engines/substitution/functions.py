@@ -27,7 +27,7 @@ from mathverify.engines.substitution.steps import (
     is_identity,
     polynomial_equations,
 )
-from mathverify.language.occurrences import names_in
+from mathverify.language.occurrences import names_in, parts_of
 from mathverify.language.tree import (
     Call,
     Constant,
@@ -61,6 +61,21 @@ def consequence(state: State) -> tuple[Constraint, Node] | None:
 
 
 # --- new variables -----------------------------------------------------------------------
+
+
+def divides_by_logarithm(state: State) -> bool:
+    """Whether an equation has a logarithm to an unknown base, or divides by one.
+
+    What follows, ``w = x^30``, is of a high degree, and in new variables it is linear.
+    """
+    found = [equation for constraint in state.constraints for equation in equations(constraint)]
+    bases = (part.arguments[-1] for part in parts_of(Call, found) if part.function == "log")
+    below = (
+        part.function in ("ln", "log") and names_in(part)
+        for divided in parts_of(Divide, found)
+        for part in parts_of(Call, (divided.denominator,))
+    )
+    return any(map(names_in, bases)) or any(below)
 
 
 def with_new_variable(state: State) -> State | None:
