@@ -166,6 +166,9 @@ def _rounded_beside(asking: Asking, telling: Telling) -> Iterator[Fault]:
     rounds = any(call.function == "round" for call in parts_of(tree.Call, facts))
     if locale is None or ask is None or ask.kind.answer is Answer.STATEMENT or rounds:
         return
+    words = " ".join(asking.stems).casefold()
+    if not any(phrase in words for phrase in locale.of_roundings):
+        return
     from mathverify.phrases.measures_in_words import other_rounding
 
     for place, (stem, parts) in enumerate(zip(asking.stems, asking.parsed, strict=True)):

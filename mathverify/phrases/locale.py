@@ -48,6 +48,13 @@ class Locale:
         return _of_measures(self)
 
     @property
+    def of_roundings(self) -> tuple[str, ...]:
+        """What words that ask for a rounding cannot be without."""
+        claims = self.table["claims"]
+        found = (p for key in ROUNDINGS for p in claims[key])
+        return tuple(phrase.rstrip("-").casefold() for phrase in found)
+
+    @property
     def of_estimates(self) -> tuple[str, ...]:
         """What words that ask for an estimate cannot be without."""
         return tuple(p.rstrip("-").casefold() for p in self.table["claims"]["estimated"])
@@ -64,10 +71,13 @@ class Locale:
         return tuple((phrase, kind) for kind, phrases in table.items() for phrase in phrases)
 
 
+#: Claims of a rounding, or that a value near by will do.
+ROUNDINGS = ("to_nearest", "rounded_up", "rounded_down", "inexact")
+
+
 @lru_cache(maxsize=16)
 def _of_measures(locale: Locale) -> tuple[str, ...]:
-    roundings = ("to_nearest", "rounded_up", "rounded_down", "inexact")
-    claims = (*roundings, "as_percent", "as_decimal", "as_fraction", "as_mixed")
+    claims = (*ROUNDINGS, "as_percent", "as_decimal", "as_fraction", "as_mixed")
     found = [phrase for key in claims for phrase in locale.table["claims"][key]]
     found += [*locale.table["unit_asked"], *locale.table["clock_asked"]]
     return tuple(phrase.rstrip("-").casefold() for phrase in found)

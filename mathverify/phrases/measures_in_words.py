@@ -29,7 +29,7 @@ from mathverify.language.unit_words import (
     unit_word,
 )
 from mathverify.phrases.asked_in_words import claims
-from mathverify.phrases.locale import Locale
+from mathverify.phrases.locale import ROUNDINGS, Locale
 from mathverify.problem.ask_kinds import Answer
 from mathverify.semantics.form_names import form_name, units_named
 from mathverify.semantics.reading import Reading
@@ -62,8 +62,8 @@ def other_rounding(reading: Reading, locale: Locale, words: str) -> tuple[str, s
     """What words say of rounding the answer and the question does not, and the remedy."""
     ask, said = reading.spec.ask, claims(locale, words)
     rounding = (ask.round if ask is not None else "") or _rounding_of(reading.ask)
-    for claim in _ROUNDINGS & said.keys():
-        if not _is_rounded_so(locale, rounding, claim, words):
+    for claim in ROUNDINGS:
+        if claim in said and not _is_rounded_so(locale, rounding, claim, words):
             return (
                 f"the words ask for a rounding, “{said[claim]}”, which the question has not",
                 'round: "2 dp" (or "3 sf", "nearest 10", "2 dp up") in the ask; the program adds'
@@ -72,8 +72,6 @@ def other_rounding(reading: Reading, locale: Locale, words: str) -> tuple[str, s
     return None
 
 
-#: Claims of a rounding, or that a value near by will do.
-_ROUNDINGS = frozenset({"to_nearest", "rounded_up", "rounded_down", "inexact"})
 #: Functions that round by themselves, and which rounding that is.
 _WHOLE = {"ceil": "nearest 1 up", "floor": "nearest 1 down"}
 
