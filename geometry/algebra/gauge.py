@@ -40,6 +40,8 @@ class Line(tuple[str, ...]):
 
 #: What a distance that is a number weighs more than one that occurs.
 _KNOWN_LENGTH = 7
+#: Of an order of points without a known distance another one must leave so many times fewer terms.
+_FAR_SHORTER = 2
 _SIGN_FREE = (ToZero.ZERO, ToZero.NONZERO)
 
 
@@ -212,8 +214,6 @@ def _order(
         here = (weight, counts[one] + counts[other])
         if here > score:
             best, score = (one, other), here
-    if score[0] < _KNOWN_LENGTH:
-        return _fewest_terms(ring, branch, points)
     # The origin is the one of the two that more lengths start from.
     one, other = best
     if _incident(known, other, points) > _incident(known, one, points):
@@ -222,13 +222,14 @@ def _order(
     rest.sort(
         key=lambda p: -(known[frozenset((p, one))] + known[frozenset((p, other))]) * 100 - counts[p]
     )
-    return [one, other, *rest]
+    usual = [one, other, *rest]
+    return usual if score[0] >= _KNOWN_LENGTH else _with_short_facts(ring, branch, usual)
 
 
-def _fewest_terms(
-    ring: RootRing, branch: Branch, points: Sequence[tuple[int, ...]]
+def _with_short_facts(
+    ring: RootRing, branch: Branch, points: list[tuple[int, ...]]
 ) -> list[tuple[int, ...]]:
-    """The points in the order in which the facts have the fewest terms once they are placed."""
+    """The points as they are, or in an order that leaves the facts far shorter once placed."""
     facts = list(distinct(fact.polynomial for fact in branch.facts if not fact.implied))
     used = ring.used([fact.polynomial for fact in branch.facts])
     roots = [ring.generators[index].meaning for index in used]
@@ -244,6 +245,8 @@ def _fewest_terms(
         return sum(gone.isdisjoint(one) for one in monomials)
 
     first, second = min(permutations(points, 2), key=terms_left)
+    if terms_left((first, second)) * _FAR_SHORTER > terms_left((points[0], points[1])):
+        return points
     return [first, second, *(one for one in points if one not in (first, second))]
 
 
