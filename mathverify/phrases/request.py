@@ -521,7 +521,8 @@ class _Request:
             elif rule.domain is not None and len(rule.parameters) == 1:
                 within = (tree.Name(rule.parameters[0]), self._shown(rule.domain))
                 found.append((Inset(tree.Relation(within, (Comparison.IN,))),))
-        found += [self.phrases.fact(node) for node in self._untold]
+        said = self.phrases.among if found or len(self._untold) > 1 else self.phrases.fact
+        found += map(said, self._untold)
         if self.reading.experiment is not None and self.reading.experiment[0] not in self.told:
             raise NoPhraseError("an experiment within a request; write {experiment} before {ask}")
         return tuple(found)
