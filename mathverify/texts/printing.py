@@ -300,6 +300,9 @@ def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Tellin
                 return (Inset(node, slot.format),)
     assert held.node is not None
     shown = declared.shown(held.node)
+    if held.what is Holding.FUNCTION:  # whose parameters are no data of these names
+        rule = declared.reading.shown_functions[held.name]
+        shown = with_data(declared.reading, held.node, frozenset(rule.parameters))
     if isinstance(shown, tree.Call) and shown.function == "table":
         with suppress(NoPhraseError):
             return phrases.term(shown)
