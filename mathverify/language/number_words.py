@@ -171,8 +171,12 @@ def _romans() -> Mapping[str, int]:
 
 
 def is_number_word(word: str) -> bool:
-    """Whether a word tells a number in some language of our phrases: ``dozen``, ``millones``."""
-    return any(numbers_told(word, lang) for lang in _LOCALES)
+    """Whether a word or its singular tells a number in some language of our phrases.
+
+    ``dozen``, ``millones``, ``fives``.
+    """
+    both = {word, word.removesuffix("s")}
+    return any(numbers_told(one, lang) for one in both for lang in _LOCALES)
 
 
 @lru_cache(maxsize=1024)

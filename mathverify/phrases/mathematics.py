@@ -276,6 +276,15 @@ class Phrases:
         said = self.fact(part)
         return said if _stands_alone(whole, part) else ("(", *said, ")")
 
+    def among(self, node: Node) -> Pieces:
+        """A statement in a list of several, in brackets where it could reach on to the next ones.
+
+        "It is not true that A, B and C" denies A, or all; "A or B, C and D" joins either first.
+        """
+        said = self.fact(node)
+        reaches = isinstance(node, tree.Logical) and node.operator is not LogicalOperator.AND
+        return ("(", *said, ")") if reaches else said
+
     def logical(self, operator: LogicalOperator, parts: Sequence[Pieces]) -> Pieces:
         """Statements that a word joins, or denies."""
         if operator in (LogicalOperator.AND, LogicalOperator.OR):

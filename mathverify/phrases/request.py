@@ -493,7 +493,7 @@ class _Request:
     def _untold(self) -> list[Node]:
         written = self.reading.written.items()
         points = [
-            tree.Relation((tree.Name(n), self.reading.data[n]), (Comparison.EQUAL,))
+            tree.Relation((tree.Name(n), self._shown(self.reading.data[n])), (Comparison.EQUAL,))
             for n in self.points
         ]
         return points + [self._shown(node) for id_, node in written if id_ not in self.told]
@@ -514,14 +514,17 @@ class _Request:
             if rule is None or f"function {name}" in self.told or name not in self._used:
                 continue
             left = tree.Call(name, tuple(map(tree.Name, rule.parameters)))
-            body = self._shown(rule.body)
+            # The parameter is any number, and no datum of its name.
+            own = self.named | {*rule.parameters}
+            body = with_data(self.reading, rule.body, own)
             found.append((Inset(tree.Relation((left, body), (Comparison.EQUAL,))),))
             if isinstance(rule.domain, tree.Relation | tree.Logical):
-                found.append(self._fact(rule.domain))
+                found.append(self.phrases.fact(with_data(self.reading, rule.domain, own)))
             elif rule.domain is not None and len(rule.parameters) == 1:
                 within = (tree.Name(rule.parameters[0]), self._shown(rule.domain))
                 found.append((Inset(tree.Relation(within, (Comparison.IN,))),))
-        found += [self.phrases.fact(node) for node in self._untold]
+        said = self.phrases.among if found or len(self._untold) > 1 else self.phrases.fact
+        found += map(said, self._untold)
         if self.reading.experiment is not None and self.reading.experiment[0] not in self.told:
             raise NoPhraseError("an experiment within a request; write {experiment} before {ask}")
         return tuple(found)

@@ -301,7 +301,7 @@ def _slot_node(reading: Reading, slot: Slot) -> Node | str:
         return with_data(reading, given)
     function = reading.functions.get(slot.source)
     if function is not None:
-        return with_data(reading, function.body)
+        return with_data(reading, function.body, frozenset(function.parameters))
     return with_data(reading, reading.parse(slot.source))
 
 

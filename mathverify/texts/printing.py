@@ -50,7 +50,7 @@ def printed_page(spec: ProblemSpec, *, lines: bool = True) -> PrintedPage:
         telling = tell(common, ((spec.prose.stem, segments(spec.prose.stem)),), locale, lang)
         whole = _printed(common, segments(_joined(spec.prose.stem)), locale, telling)
         whole = _placed(whole, "$.prose.stem")
-    for asking in askings(spec, reading):
+    for place, asking in enumerate(askings(spec, reading)):
         telling = tell(asking.declared, asking.parsed, locale, lang)
         own = _joined(asking.stems[-1])
         try:
@@ -60,9 +60,9 @@ def printed_page(spec: ProblemSpec, *, lines: bool = True) -> PrintedPage:
         if lines and pieces:
             pieces = _with_line(asking.declared, pieces, telling, locale)
         pieces = _placed(pieces, asking.paths[-1])
-        if asking.declared.spec.id == spec.id and asking.declared.spec.ask is spec.ask:
+        if place == 0 and (spec.ask is not None or not spec.parts):
             whole = pieces
-        if len(asking.stems) > 1 or (spec.prose is None and spec.parts):
+        else:
             parts.append(pieces)
     return PrintedPage(whole, tuple(parts))
 
@@ -300,6 +300,9 @@ def _slot(declared: Declared, slot: Slot, locale: Locale | None, telling: Tellin
                 return (Inset(node, slot.format),)
     assert held.node is not None
     shown = declared.shown(held.node)
+    if held.what is Holding.FUNCTION:  # whose parameters are no data of these names
+        rule = declared.reading.shown_functions[held.name]
+        shown = with_data(declared.reading, held.node, frozenset(rule.parameters))
     if isinstance(shown, tree.Call) and shown.function == "table":
         with suppress(NoPhraseError):
             return phrases.term(shown)

@@ -18,8 +18,9 @@ from mathverify.language.parser import parse
 from mathverify.language.printed import PrintedNames
 from mathverify.problem.spec import Datum, ProblemSpec, Unknown
 from mathverify.semantics.reading import read
+from mathverify.texts.printing import printed_page
 from renderers.block_html import block_html
-from renderers.blocks import Block, Formula, _prose
+from renderers.blocks import Block, Formula, _prose, question_blocks
 from renderers.errors import UnknownFormatError
 from renderers.formula_html import formula_html
 from renderers.html_pages import _Reader
@@ -158,6 +159,30 @@ def test_offered_vectors_are_formulas_and_offered_lists_are_words() -> None:
     assert shown == ["[21, 36]", "[-3, -12]", "[9, 6]", "[3, 12]"]
     listed = [option.text.plain for option in _options_of(_LISTED)]
     assert listed == ["−3 and −12", "−12 and −3", "3 and 12", "−6 and −9"]
+
+
+_WHOLE_AND_PARTS = """
+id: whole
+data: {n: "3", k: "4 kg"}
+unknowns: {x: {domain: real, unit: kg}}
+givens: {e: "x = k*n"}
+ask: {find: x}
+answer: "12 kg"
+parts:
+  - {ask: {find: x}, answer: "12 kg", prose: {stem: "{n} bags of {k}. How much is that?"}}
+  - {ask: {find: "2*x"}, answer: "24 kg"}
+"""
+
+
+def test_a_question_without_a_text_that_asks_beside_its_parts_is_printed_whole() -> None:
+    (spec,) = loads(_WHOLE_AND_PARTS)
+    page = printed_page(spec)
+    assert page.whole
+    assert len(page.parts) == 2
+    verdict = verify(spec)
+    assert verdict.verified is not None, verdict.findings
+    texts = [MARKDOWN.block(one.stem) for one in question_blocks(verdict.verified).asked]
+    assert texts[1].endswith("How much is that?")
 
 
 def _options_of(text: str) -> tuple[Any, ...]:

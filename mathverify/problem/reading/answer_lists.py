@@ -29,7 +29,7 @@ MEASURES = frozenset(
     {
         *("halves", "thirds", "quarters", "fourths", "fifths", "sixths", "sevenths", "eighths"),
         *("ninths", "tenths", "hundredths", "thousandths", "pairs", "couples", "grosses", "gross"),
-        *("percents", "times", "roots", "squares", "cubes", "powers"),
+        *("percents", "times", "roots", "squares", "cubes", "powers", "squared", "cubed", "mille"),
         *("pounds", "ounces", "stones", "tons", "miles", "yards", "inches", "pints", "gallons"),
         *("acres", "knots", "dollars", "euros", "cents", "rupees", "pesos", "francs", "yens"),
         *("pixels", "bits", "bytes", "moles", "turns", "revolutions", "radians", "degrees"),
