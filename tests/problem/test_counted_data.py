@@ -58,7 +58,9 @@ def test_what_may_be_part_of_the_amount_is_kept(value: str) -> None:
 def test_things_are_no_unit(unit: str) -> None:
     loaded = _loaded("24 eggs", unit=unit)
     assert loaded.spec.unknowns[0].unit is None
-    assert ("$.unknowns.c.unit", "no unit") in {(note.path, note.canonical) for note in loaded.notes}
+    assert ("$.unknowns.c.unit", "no unit") in {
+        (note.path, note.canonical) for note in loaded.notes
+    }
 
 
 @over_rows("unit", ROWS["units"])
