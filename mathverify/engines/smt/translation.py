@@ -183,7 +183,8 @@ class Translation:
             case Relation((left, Name(kind)), (Comparison.NOT_IN,)):
                 return self._z3.Not(self._member(left, kind))
             case Relation((left, right), (sign,)) if sign in _COMPARED:
-                left, right = _squared(left, right)
+                if sign in _ORDERED:
+                    left, right = _squared(left, right)
                 return _compared(sign, self._same_sort([self.term(left), self.term(right)]))
         raise BeyondMethodError(f"{type(node).__name__} is not a formula for z3")
 
@@ -398,6 +399,10 @@ _COMPARED: dict[Comparison, Callable[[Z3, Z3], Z3]] = {
     Comparison.GREATER: lambda a, b: a > b,
     Comparison.GREATER_EQUAL: lambda a, b: a >= b,
 }
+
+
+#: Signs beside which roots are compared as their squares; as equations they are solved as they are.
+_ORDERED = _COMPARED.keys() - {Comparison.EQUAL, Comparison.NOT_EQUAL}
 
 
 def _compared(sign: Comparison, sides: list[Z3]) -> Z3:
