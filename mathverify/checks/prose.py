@@ -498,7 +498,7 @@ def _without(
     formula = tree.Logical(LogicalOperator.AND, tuple(inside)) if len(inside) != 1 else inside[0]
     if not inside:
         return Unsatisfiable((), minimal=True, evidence=_EVIDENCE)
-    outside = Constraint(next(iter(names)), formula, wanted=False)
+    outside = Constraint(f"domain of {unknowns[0].name}", formula, wanted=False)
     relaxed = System(variables, (*rest, *more, outside, *_other_answer(question)))
     return case.reasoner.decide(relaxed)
 

@@ -1,4 +1,4 @@
-"""The seventh to twelfth held-out batch, from the Reader's prompt, by who had mended nothing.
+"""The seventh to thirteenth held-out batch, from the Reader's prompt, by who had mended nothing.
 
 ``blind`` is as in `test_heldout_problems`; ``cause`` says in a line why the row was not proved.
 """
@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from eleventh_keys import ELEVENTH_KEYS  # noqa: E402 - the folder of the tables
 from ninth_keys import NINTH_KEYS  # noqa: E402 - the folder of the tables is no package
 from seventh_keys import SEVENTH_KEYS  # noqa: E402 - the folder of the tables is no package
 from tenth_keys import TENTH_KEYS  # noqa: E402 - the folder of the tables is no package
+from thirteenth_keys import THIRTEENTH_KEYS  # noqa: E402 - the folder of the tables is no package
 from twelfth_keys import TWELFTH_KEYS  # noqa: E402 - the folder of the tables is no package
 
 KEYS = {
@@ -35,6 +37,7 @@ KEYS = {
     **TENTH_KEYS,
     **ELEVENTH_KEYS,
     **TWELFTH_KEYS,
+    **{name: partial(str, key) for name, key in THIRTEENTH_KEYS.items()},
 }
 #: Of each batch: proved with its words, proved in its mathematics, mended by one message.
 #: The eleventh and the twelfth were run on the tree of that day, before they were looked at.
@@ -45,13 +48,16 @@ FIGURES = {
     "tenth": (89, 93, 4),
     "eleventh": (92, 95, 4),
     "twelfth": (95, 97, 2),
+    "thirteenth": (34, 35, 1),
 }
+#: The thirteenth is a supplement to the twelfth, without twins.
+SIZES = {batch: 36 if batch == "thirteenth" else 100 for batch in FIGURES}
 ROWS: dict[str, list[dict[str, Any]]] = {
     batch: [row for kind in ("own", "drawn") for row in typed_table(HERE / f"{batch}_{kind}.yaml")]
     for batch in FIGURES
 }
 TWINS: dict[str, list[dict[str, Any]]] = {
-    batch: typed_table(HERE / f"{batch}_twins.yaml") for batch in FIGURES
+    batch: typed_table(HERE / f"{batch}_twins.yaml") for batch in FIGURES if batch != "thirteenth"
 }
 AFTER = {batch: [row for row in rows if "after" in row] for batch, rows in ROWS.items()}
 PROVED = {batch: [row for row in rows if "blind" not in row] for batch, rows in ROWS.items()}
@@ -87,14 +93,15 @@ def sampled(batches: dict[str, list[dict[str, Any]]], step: int) -> list[Any]:
 @pytest.mark.parametrize("batch", FIGURES)
 def test_the_blind_figures(batch: str) -> None:
     marks = [row.get("blind") for row in ROWS[batch]]
-    assert len(marks) == 100
+    assert len(marks) == SIZES[batch]
     proved, sound = marks.count(None), len(marks) - marks.count("open")
     assert (proved, sound, len(AFTER[batch])) == FIGURES[batch]
 
 
 @pytest.mark.parametrize("batch", FIGURES)
 def test_every_row_has_one_key_and_three_wrong_ones_or_four(batch: str) -> None:
-    assert len({names(row) for row in ROWS[batch] + TWINS[batch]}) == 100 + len(TWINS[batch])
+    rows = ROWS[batch] + TWINS.get(batch, [])
+    assert len({names(row) for row in rows}) == len(rows)
     for place, row in enumerate(ROWS[batch]):
         wrong = 4 if batch == "twelfth" and place < 20 else 3
         assert len({key(row), *row["wrong"]}) == 1 + wrong == 1 + len(row["wrong"]), names(row)
