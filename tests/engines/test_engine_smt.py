@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 import tomllib
+import weakref
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -19,6 +21,7 @@ from two_variables import two_variable_system
 from univariate_fuzz import one_variable, relation
 
 from mathverify.engines.smt import SmtEngine
+from mathverify.engines.smt.translation import Translation
 from mathverify.engines.substitution import SubstitutionEngine
 from mathverify.engines.univariate import UnivariateEngine
 from mathverify.semantics.models import is_model
@@ -220,3 +223,15 @@ def test_the_model_of_a_free_variable_is_in_its_domain() -> None:
     outcome = decide({"x": "real", "y": "integer 3 9"}, "x == 1")
     assert isinstance(outcome, Satisfiable)
     assert 3 <= outcome.model["y"] <= Fraction(9)  # type: ignore[operator]
+
+
+def test_a_translation_is_gone_when_nobody_holds_it() -> None:
+    """Its context is memory of z3, which no collection of Python's knows the size of."""
+    gc.disable()
+    try:
+        made = Translation(system({"x": "real"}, "x + 2*x/3 == 5"))
+        gone = weakref.ref(made)
+        del made
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -10,6 +10,7 @@ system, so its *unsat* still holds; every model is checked exactly before it is 
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
@@ -105,11 +106,13 @@ class Translation:
         self.context = z3.Context()
         self.definitions: list[Z3] = []
         self._terms: dict[Node, Z3] = {}
+        # A reference to this object among its own would keep the memory of z3 until a collection.
+        own = weakref.proxy(self)
         self._arithmetic: Arithmetic[Z3] = Arithmetic(
-            add=lambda parts: z3.Sum(*self._same_sort(parts)),
-            multiply=lambda factors: z3.Product(*self._same_sort(factors)),
+            add=lambda parts: z3.Sum(*own._same_sort(parts)),  # noqa: SLF001 - this very object
+            multiply=lambda factors: z3.Product(*own._same_sort(factors)),  # noqa: SLF001 - as above
             negate=lambda part: -part,
-            divide=self._divided,
+            divide=lambda above, below: own._divided(above, below),  # noqa: SLF001 - as above
             other=_no_term,
         )
         self._fresh = 0
