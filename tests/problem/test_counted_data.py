@@ -73,3 +73,37 @@ def test_answers_in_things_meet_them_and_answers_in_units_do_not() -> None:
     assert _verdict(_loaded("24 eggs per carton", answer="72 kg").spec) is Status.REFUTED
     assert _verdict(_loaded("24 eggs per carton", answer="72 millones").spec) is Status.REFUTED
     assert _verdict(_loaded("$1.50 per pencil", answer="4.50").spec) is Status.REFUTED
+
+
+def test_whatever_is_written_there_the_question_is_read() -> None:
+    """Amounts of every spelling with words of every kind: a value or a fault, never a crash."""
+    amounts = (
+        "$20",
+        "1/0",
+        "0.(3)",
+        "0.333...",
+        "½",
+        "1½",
+        "2 3/4",
+        "-3",
+        "3e5",
+        "1,200",
+        "7%",
+        "¥",
+    )
+    words = (
+        "cup",
+        "discount",
+        "of",
+        "each",
+        "per",
+        "/",
+        "per 3 eggs",
+        "of {p}",
+        "'",
+        "²",
+        "(eggs)",
+    )
+    for amount in amounts:
+        for word in words:
+            _loaded(f"{amount} {word}", "There are {p}.")

@@ -22,10 +22,10 @@ _RANGE = re.compile(
 )
 _COUNTED = re.compile(r"(-?\d+(?:\.\d+)?(?:/\d+)?)\s+([a-z]{3,20})")
 #: Plurals without an s.
-UNCHANGED = frozenset({"people", "men", "women", "children", "mice", "sheep", "fish"})
+_UNCHANGED = frozenset({"people", "men", "women", "children", "mice", "sheep", "fish"})
 
 #: Plurals that are factors or measures, whether the language has them as units or not.
-MEASURES = frozenset(
+_MEASURES = frozenset(
     {
         *("halves", "thirds", "quarters", "fourths", "fifths", "sixths", "sevenths", "eighths"),
         *("ninths", "tenths", "hundredths", "thousandths", "pairs", "couples", "grosses", "gross"),
@@ -128,9 +128,16 @@ def _by_words(text: str, words: str = "and|or") -> list[str]:
 def without_counted_things(text: str, declared: Collection[str]) -> str:
     """``16 marbles`` as ``16``: counted things have no unit; a misspelt unit is none of them."""
     match = _COUNTED.fullmatch(text.strip())
-    if match is None or match[2] in declared or match[2] in {*UNIT_SPELLINGS, *MANY, *MEASURES}:
-        return ""
-    word = match[2]
-    if not (word.endswith("s") or word in UNCHANGED):
-        return ""
-    return "" if is_misspelt_unit(word) or is_number_word(word) else match[1]
+    return match[1] if match and is_plural(match[2]) and is_thing(match[2], declared) else ""
+
+
+def is_plural(word: str) -> bool:
+    """Whether a noun may be one of several things."""
+    return word.endswith("s") or word in _UNCHANGED
+
+
+def is_thing(word: str, declared: Collection[str]) -> bool:
+    """Whether a word may name what is counted: no name, no unit or nearly one, no number."""
+    if word in declared or word in UNIT_SPELLINGS or word in MANY or f"{word}s" in MANY:
+        return False
+    return not (word in _MEASURES or is_misspelt_unit(word) or is_number_word(word))

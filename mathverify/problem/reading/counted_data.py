@@ -8,23 +8,15 @@ part of the amount (a unit, a misspelt one, ``dozen``, ``below zero``) leave it 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from fractions import Fraction
 from itertools import takewhile
 from typing import NamedTuple
 
 from mathverify.errors import ParseError
 from mathverify.language.marks import Formula, Slot, Span, Text, segments
 from mathverify.language.notation.pieces import Piece, Pieces, plain_line, text_of
-from mathverify.language.number_words import is_number_word
-from mathverify.language.unit_words import (
-    MANY,
-    POWER_WORDS,
-    UNIT_SPELLINGS,
-    is_misspelt_unit,
-    unit_word,
-)
+from mathverify.language.unit_words import POWER_WORDS, unit_word
 from mathverify.language.vocabulary import CONSTANTS, PLAIN_FUNCTIONS
-from mathverify.problem.reading.answer_lists import MEASURES, UNCHANGED
+from mathverify.problem.reading.answer_lists import is_plural, is_thing
 from mathverify.problem.reading.context import Reading
 from mathverify.problem.reading.data import amount_told
 from mathverify.problem.values import Value
@@ -44,7 +36,10 @@ class _Counted(NamedTuple):
 
 
 def with_amounts(reading: Reading, document: dict[str, Value]) -> dict[str, Value]:
-    """The question with data that are amounts alone, and the words behind their slots."""
+    """The question with data that are amounts alone, and the words behind their slots.
+
+    Each datum and unit that is read otherwise has a note; nothing is refused here.
+    """
     names = {name for section in _DECLARING for name in _named(document.get(section))}
     found: dict[str, _Counted] = {}
     for section in DATA:
@@ -140,20 +135,21 @@ def _counted(text: str, names: Collection[str]) -> _Counted | None:
 
 
 def _are_counted(number: Pieces, rest: Pieces) -> bool:
-    """Whether words are what a bare number counts: in the plural, but for one and less."""
+    """Whether words are what a bare number counts: in the plural, but for one and less.
+
+    Behind a percentage or an amount of money any noun may stand: ``$20 discount``.
+    """
     things = [piece.shown for piece in takewhile(lambda piece: not _joins(piece), rest)]
-    if not things or number[-1].kind == "%" or _is_plural(things[-1]):
+    if not things or number[-1].kind == "%" or number[0].kind == "$" or is_plural(things[-1]):
         return True
-    value = Fraction("".join(piece.shown for piece in number))
-    return value <= 1
+    above, *below = [piece.shown for piece in number if piece.kind == "number"]
+    if below:
+        return above.isdecimal() and below[0].isdecimal() and int(above) <= int(below[0])
+    return above == "1" or above.startswith(("0.", "."))
 
 
 def _joins(piece: Piece) -> bool:
     return piece.shown in _JOINING
-
-
-def _is_plural(word: str) -> bool:
-    return word.endswith("s") or word in UNCHANGED
 
 
 def _words(pieces: Iterable[Piece]) -> str:
@@ -176,7 +172,7 @@ def _end_of_unit(line: Pieces, place: int, names: Collection[str]) -> int:
     """Where the unit that begins at a place ends: the place itself if there is none."""
     end = place + (line[place].shown in POWER_WORDS)
     if not _is_unit(line[end], names):
-        return place if line[0].kind != "$" else max(place, 1)
+        return place
     end += 1
     while line[end].kind in ("/", "per") and _is_unit(line[end + 1], names):
         end += 2
@@ -194,11 +190,9 @@ def _is_a_thing(piece: Piece, names: Collection[str]) -> bool:
         return True
     if not word.isalpha() or not word.islower() or len(word) < _SHORTEST:
         return False
-    if word in names or word in CONSTANTS or word in PLAIN_FUNCTIONS or word in POWER_WORDS:
+    if word in CONSTANTS or word in PLAIN_FUNCTIONS or word in POWER_WORDS:
         return False
-    if word in UNIT_SPELLINGS or word in MANY or word in MEASURES or f"{word}s" in MANY:
-        return False
-    return not (is_misspelt_unit(word) or is_number_word(word))
+    return is_thing(word, names)
 
 
 # --- texts -------------------------------------------------------------------------------
