@@ -27,7 +27,8 @@ from mathverify.semantics.reading import read
 CASES = Path(__file__).parent / "cases"
 ROUNDINGS = ("2 dp", "1 dp", "3 sf", "1 sf", "nearest 10", "nearest 1", "2 dp up", "3 sf down")
 ROUNDINGS += ("nearest 1 half even", "nearest 10 up")
-UNITS = ("", "USD", "EUR", "GBP", "deg", "cm^2", "km/h")
+UNITS = ("", "USD", "EUR", "GBP", "deg", "cm^2", "km/h", "s", "min", "h")
+CALENDAR = ("day", "week", "month", "year")
 WORDS = {"diff": "derivative", "integral": "primitive", "P": "probability", "ways": "ways"}
 
 
@@ -61,6 +62,8 @@ def _answers() -> Iterator[tuple[str, dict[str, Any]]]:
     for rounding, unit in product(("", *ROUNDINGS), UNITS):
         if rounding or unit:
             yield f"{rounding} {unit}".strip(), _wanted(rounding, unit, "")
+    for unit in CALENDAR:
+        yield unit, _wanted("", unit, "")
     for form in forms:
         pattern = "a*y + b" if form == "pattern" else form
         yield f"as {form}", _wanted("", "", pattern)
