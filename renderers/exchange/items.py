@@ -20,7 +20,7 @@ from mathverify.verification.renderer import Sheet
 from mathverify.verification.verified import Verified
 from renderers.blocks import Asked, Block, QuestionBlocks, question_blocks
 from renderers.errors import UnwritableQuestionError
-from renderers.exchange.keys import Key, key_of
+from renderers.exchange.keys import Key, Measure, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Item:
 
     ``number`` counts questions from 1 through the sheet; ``stem`` are its paragraphs, that of the
     whole question first; ``facets`` are those that were proved, the words by their standing.
-    ``unknown`` is the name that is asked for, if it is one, ``rounding`` what was asked (``2 dp``),
-    ``lang`` the language of the texts.
+    ``unknown`` is the name that is asked for, if it is one, ``unit`` that of the answer where the
+    stem does not ask for it, ``rounding`` what was asked (``2 dp``), ``lang`` the language.
     """
 
     number: int
@@ -43,6 +43,7 @@ class Item:
     objective: Objective
     facets: Mapping[str, str]
     unknown: str
+    unit: str
     rounding: str
     lang: str
 
@@ -80,6 +81,8 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                 reading = read(single)
                 key = key_of(reading, single, asked.correct, verified.spec.lang)
                 unknown = reading.ask.identifier if isinstance(reading.ask, Name) else ""
+                untold = reading.ask_unit is None
+                unit = key.shown if untold and isinstance(key, Measure) else ""
                 rounding = (single.ask and single.ask.round) or ""
                 stem = tuple(block for block in (question.stem, asked.stem) if block)
                 if key is None:
@@ -95,6 +98,7 @@ def items(sheet: Sheet, name: str) -> Iterator[Item]:
                     verified.spec.objective,
                     _proved(verified),
                     unknown,
+                    unit,
                     rounding,
                     verified.spec.lang,
                 )

@@ -14,7 +14,6 @@ from mathverify.verification.pictures import Picture
 from renderers.blocks import Block
 from renderers.exchange.agreement import Said
 from renderers.exchange.items import Item
-from renderers.exchange.keys import Measure
 from renderers.exchange.web_text import UnreadableWebTextError, parts_of, web_text
 
 _PIECE = re.compile(
@@ -32,8 +31,8 @@ def stem_html(item: Item, source: Callable[[int, Picture], str]) -> str:
         words = escape(" ".join(picture.description.split()))
         where = escape(source(place, picture))
         parts.append(f'<p class="figure"><img src="{where}" alt="{words}"/></p>')
-    if isinstance(item.key, Measure) and item.key.shown:
-        said = page_phrase(item.lang, "unit").format(unit=item.key.shown)
+    if item.unit:
+        said = page_phrase(item.lang, "unit").format(unit=item.unit)
         parts.append(f'<p class="unit">{escape(said)}</p>')
     return "".join(parts)
 

@@ -194,3 +194,25 @@ def test_numbers_that_are_asked_for_together_are_gaps(
     assert found == gaps
     # What the question calls a place is no gap.
     assert len(re.findall(r"\{\d*:", text)) == len(gaps)
+
+
+TIME = """\
+id: ride
+data: {way: "3 km", speed: "30 km/h"}
+ask: {find: "way/speed", as: value, UNIT}
+answer: "6 min"
+"""
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [("unit: min", "Give your answer in minutes."), ("", "Answer in min.")],
+)
+def test_a_unit_is_asked_for_once(unit: str, said: str) -> None:
+    (spec,) = loads(TIME.replace("UNIT", unit))
+    verified = verify(spec).verified
+    assert verified is not None
+    (page,) = RENDERER.render(Sheet("Ways", (SheetSection("One", (verified,)),)))
+    (question,) = questions(page.text)
+    text = question.findtext("questiontext/text") or ""
+    assert re.findall(r"(?:Give your a|A)nswer in \w+\.", text) == [said]
