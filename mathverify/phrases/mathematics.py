@@ -246,6 +246,11 @@ class Phrases:
                 holes = {**self._holes((inner, letter)), "n": (Inset(count),)}
                 key = "solutions1" if is_number(count, 1) else "solutions"
                 return fill(self.get("fact", key), holes)
+            case tree.Relation(operands=(one, other), signs=(sign,)) if (
+                sign in COMPARED and not self.has_notation(node)
+            ):
+                said = {"1": self.term(one), "2": self.term(other)}
+                return fill(self.get("fact", COMPARED[sign]), said)
             case tree.Relation(operands=operands, signs=signs) if not self.has_notation(node):
                 found = list(self.term(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):
@@ -391,6 +396,15 @@ def _leaves_out(phrase: str, call: tree.Call) -> bool:
     )
 
 
+#: Comparisons in words: in `fact` beside what has no sign, in `event` of results.
+COMPARED = {
+    Comparison.EQUAL: "is",
+    Comparison.NOT_EQUAL: "is_not",
+    Comparison.LESS: "is_less",
+    Comparison.GREATER: "is_greater",
+    Comparison.LESS_EQUAL: "is_at_most",
+    Comparison.GREATER_EQUAL: "is_at_least",
+}
 #: The signs of comparisons in print.
 SIGNS = {
     Comparison.EQUAL: "=",

@@ -20,6 +20,7 @@ from mathverify.language.occurrences import names_in, variables_named
 from mathverify.language.tree import Comparison, Node
 from mathverify.phrases.locale import Locale
 from mathverify.phrases.mathematics import (
+    COMPARED,
     SIGNS,
     Inset,
     NoPhraseError,
@@ -440,9 +441,9 @@ class _Request:
                 return fill(self.phrases.get("fact", "remainder"), holes)
             case tree.Call(function="is_prime" | "is_square" | "is_cube" as key, arguments=(what,)):
                 return fill(self.phrases.get("fact", key), {"1": self._result(what)})
-            case tree.Relation(operands=(left, right), signs=(sign,)) if sign in _COMPARED:
+            case tree.Relation(operands=(left, right), signs=(sign,)) if sign in COMPARED:
                 holes = {"1": self._result(left), "2": self._result(right)}
-                return fill(self.phrases.get("event", _COMPARED[sign]), holes)
+                return fill(self.phrases.get("event", COMPARED[sign]), holes)
             case tree.Relation(operands=operands, signs=signs) if all(s in SIGNS for s in signs):
                 found = list(self._result(operands[0]))
                 for sign, operand in zip(signs, operands[1:], strict=True):
@@ -565,11 +566,3 @@ _COUNTED = {
     Comparison.NOT_EQUAL: "not",
 }
 _OF_ONE = frozenset({"exactly1", "at_least1", "at_most1"})
-_COMPARED = {
-    Comparison.EQUAL: "is",
-    Comparison.NOT_EQUAL: "is_not",
-    Comparison.LESS: "is_less",
-    Comparison.GREATER: "is_greater",
-    Comparison.LESS_EQUAL: "is_at_most",
-    Comparison.GREATER_EQUAL: "is_at_least",
-}
