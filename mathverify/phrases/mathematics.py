@@ -472,7 +472,37 @@ def domain_key(name: str, domain: Domain) -> tuple[str, tuple[Node, ...]]:
                 break
     if domain.members is not None:
         conditions.append(tree.Relation((tree.Name(name), domain.members), (Comparison.IN,)))
-    return key, tuple(conditions)
+    return key, _in_a_chain(name, conditions)
+
+
+def _in_a_chain(name: str, conditions: Sequence[Node]) -> tuple[Node, ...]:
+    """One bound from below and one from above as people write them: ``0 <= x < 360``."""
+    lower, upper = (
+        [(place, *end) for place, one in enumerate(conditions) if (end := _end(one, name, below))]
+        for below in (True, False)
+    )
+    if len(lower) != 1 or len(upper) != 1:
+        return tuple(conditions)
+    ((first, low, rising),), ((second, high, reaching),) = lower, upper
+    chain = tree.Relation((low, tree.Name(name), high), (rising, reaching))
+    rest = [chain if n == first else one for n, one in enumerate(conditions) if n != second]
+    return tuple(rest)
+
+
+_RISING = (Comparison.LESS, Comparison.LESS_EQUAL)
+_TURNED = {Comparison.GREATER: Comparison.LESS, Comparison.GREATER_EQUAL: Comparison.LESS_EQUAL}
+
+
+def _end(condition: Node, name: str, below: bool) -> tuple[Node, Comparison] | None:
+    """The bound of ``name`` from ``below``, or from above, and the sign between them, rising."""
+    match condition:
+        case tree.Relation(operands=(one, other), signs=(sign,)):
+            if sign in _TURNED:
+                one, other, sign = other, one, _TURNED[sign]
+            letter, bound = (other, one) if below else (one, other)
+            alone = letter == tree.Name(name) and name not in tree.free_names(bound)
+            return (bound, sign) if alone and sign in _RISING else None
+    return None
 
 
 _DIGIT = ((">=", 0), ("<=", 9))
