@@ -98,14 +98,14 @@ def _runs_in(
             tokens += [one._replace(start=part.start, end=part.end) for one in words]
         else:
             tokens.append(_Token(kind, source, part.start, part.end))
-    return tuple(_plain_runs([_of_angle(one, angles) for one in tokens] if angles else tokens))
+    if angles:
+        tokens = [_of_angle(one, angles) if one.kind in "cfuvw" else one for one in tokens]
+    return tuple(_plain_runs(tokens))
 
 
 def _of_angle(token: _Token, angles: frozenset[str]) -> _Token:
     """A word before points, whatever else it is where no language calls an angle so."""
-    if token.kind in "cfuvw" and token.text.lower() in angles:
-        return token._replace(kind="A", text="angle")
-    return token
+    return token._replace(kind="A", text="angle") if token.text.lower() in angles else token
 
 
 #: Words with blanks between them and what stands beside them.
@@ -199,7 +199,11 @@ def _tokens(names: Names, part: Text) -> tuple[_Token, ...]:
             place = end  # nobody sees it, and what stands about it touches
             continue
         if kind == "w":
-            latin = text[place] in ascii_letters
+            if (end := _words_alone(names, text, place)) > place:
+                found.append(_Token("w", text[place:end], shift + place, shift + end))
+                place = end
+                continue
+            latin, end = text[place] in ascii_letters, place + 1
             while end < len(text) and (
                 (latin and text[end] in ascii_letters) or _continues(text[end], text[place])
             ):
@@ -219,6 +223,26 @@ def _tokens(names: Names, part: Text) -> tuple[_Token, ...]:
         found.append(_Token(kind, source, shift + place, shift + end))
         place = end
     return tuple(found)
+
+
+def _words_alone(names: Names, text: str, place: int) -> int:
+    """Where words end that stand among others alone, to be one token; ``place`` where none do.
+
+    No rule over shapes looks further than at the word beside a sign, so that what is left in the
+    middle of a sentence says nothing: the last word before something else stays a token of its own.
+    """
+    end = before = here = place
+    if not place or text[place - 1] == " ":
+        while (behind := text.find(" ", here)) > here and _is_plain_word(names, text[here:behind]):
+            before, end, here = end, behind, behind + 1
+    return before
+
+
+@lru_cache(maxsize=4096)
+def _is_plain_word(names: Names, word: str) -> bool:
+    """Whether several letters between blanks are a word and nothing else."""
+    latin = len(word) > 1 and word.isascii() and word.isalpha()
+    return latin and _word(names, word, 0, len(word))[0] == "w"
 
 
 def _continues(sign: str, first: str) -> bool:

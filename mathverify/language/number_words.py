@@ -192,11 +192,15 @@ def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
     multiplying = locale.times if locale is not None else frozenset[str]()
     counting = locale.counts if locale is not None else {}
     whole = locale.whole if locale is not None else ()
+    begins = _beginnings(base)
     told: list[NumberWord] = []
-    position = 0
+    position = len(words) if begins.isdisjoint(words) else 0
     while position < len(words):
-        if tuple(words[position : position + 2]) in whole:
+        if whole and tuple(words[position : position + 2]) in whole:
             position += 2
+            continue
+        if words[position] not in begins:
+            position += 1
             continue
         length, value = _longest(words, position, base)
         if value is None:
@@ -319,6 +323,16 @@ def _most_words(base: str) -> Mapping[str, int]:
     for words in _phrases(base):
         longest[words[0]] = max(len(words), longest.get(words[0], 0))
     return longest
+
+
+@lru_cache(maxsize=32)
+def _beginnings(base: str) -> frozenset[str]:
+    """The words with which numbers begin: most texts have none."""
+    locale = _LOCALES.get(base)
+    if locale is None:
+        return frozenset(_most_words(base))
+    tables = (locale.parts, locale.one, locale.multiples, locale.counts)
+    return frozenset(_most_words(base)).union(*tables)
 
 
 @lru_cache(maxsize=32)

@@ -50,9 +50,7 @@ class Locale:
     @property
     def of_roundings(self) -> tuple[str, ...]:
         """What words that ask for a rounding cannot be without."""
-        claims = self.table["claims"]
-        found = (p for key in ROUNDINGS for p in claims[key])
-        return tuple(phrase.rstrip("-").casefold() for phrase in found)
+        return _of_roundings(self)
 
     @property
     def of_estimates(self) -> tuple[str, ...]:
@@ -80,6 +78,12 @@ def _of_measures(locale: Locale) -> tuple[str, ...]:
     claims = (*ROUNDINGS, "as_percent", "as_decimal", "as_fraction", "as_mixed")
     found = [phrase for key in claims for phrase in locale.table["claims"][key]]
     found += [*locale.table["unit_asked"], *locale.table["clock_asked"]]
+    return tuple(phrase.rstrip("-").casefold() for phrase in found)
+
+
+@lru_cache(maxsize=16)
+def _of_roundings(locale: Locale) -> tuple[str, ...]:
+    found = [phrase for key in ROUNDINGS for phrase in locale.table["claims"][key]]
     return tuple(phrase.rstrip("-").casefold() for phrase in found)
 
 

@@ -26,6 +26,7 @@ class Subject(StrEnum):
     PLACE = "place"
 
 
+@lru_cache(maxsize=512)
 def subjects(meaning: str, lang: str = "en") -> frozenset[Subject]:
     """What ``meaning`` says; ``lang`` is the BCP 47 tag of the texts of the question."""
     words = _words(meaning)
