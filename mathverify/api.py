@@ -548,12 +548,13 @@ def recheck_many(
 ) -> Iterator[tuple[str, Rechecked | None]]:
     """The id of the question in each line, in order, and what its certificate shows.
 
-    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline;
-    questions of families that are proved for all values are held to the proof of their family.
+    None for a line that is no record.  With ``replay`` each in a worker, killed at the deadline,
+    which says nothing of the certificate; questions of families that are proved for all values are
+    held to the proof of their family.
     """
     from mathverify.verification.isolation import Finished, run_many
     from mathverify.verification.rechecking.others import rechecked_by_others
-    from mathverify.verification.rechecking.outcome import Rejected
+    from mathverify.verification.rechecking.outcome import stopped_by
 
     listed = tuple(lines)
     others = {
@@ -581,7 +582,7 @@ def recheck_many(
         if isinstance(outcome, Finished):
             yield outcome.value
         else:
-            yield "", Rejected(f"the re-check was stopped: {outcome}")
+            yield "", stopped_by(outcome)
 
 
 def _recheck_line(task: tuple[str, bool]) -> tuple[str, Rechecked | None]:

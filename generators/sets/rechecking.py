@@ -23,14 +23,20 @@ from generators.sets.lock import Lock, Locking, changed_files, locked_in
 from generators.sets.manifest import Manifest, Section, manifest_digest
 from generators.sets.seen import Seen, short
 from mathverify.api import recheck_record
-from mathverify.problem.identity import digest
+from mathverify.problem.identity import digest, document_digest
 from mathverify.problem.json_lines import json_value
 from mathverify.verification.facets import Facet
 from mathverify.verification.findings import Standing, Status
 from mathverify.verification.isolation import Finished
 from mathverify.verification.policy import STANDARD
 from mathverify.verification.rechecking.others import rechecked_by_others
-from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.rechecking.outcome import (
+    Accepted,
+    Rechecked,
+    Rejected,
+    Stopped,
+    stopped_by,
+)
 from mathverify.verification.rechecking.records import read_record
 
 #: Lines of one task.
@@ -47,7 +53,7 @@ class Checked:
     ``held`` counts the questions whose certificates hold, by the weakest of what each rests on
     (``kernel``, ``computed``, ``exact``, ``solver``); ``by_proof`` how many of them go by the proof
     of their family.  ``differences`` are sentences, and so is ``undecided``, what certificates do
-    not tell; a thousand of each at most.
+    not tell, or the re-check of them was stopped before it could; a thousand of each at most.
     """
 
     held: Counter[str] = field(default_factory=Counter)
@@ -59,6 +65,11 @@ class Checked:
         """Note a difference."""
         if len(self.differences) < _MOST:
             self.differences.append(told)
+
+    def leaves_open(self, told: str) -> None:
+        """Note what is not decided."""
+        if len(self.undecided) < _MOST:
+            self.undecided.append(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +86,10 @@ class _Origin:
 
 @dataclass(frozen=True, slots=True)
 class _Holds:
-    """A line that holds: what it rests on, how its words stand, and where it is filed."""
+    """A line that holds: what it rests on, how its words stand, and where it is filed.
+
+    Whether one holds whose re-check was ``stopped``, by what is said there, is not known.
+    """
 
     grade: str
     words: str | None
@@ -84,6 +98,7 @@ class _Holds:
     section: int
     by_proof: bool
     origin: _Origin
+    stopped: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +134,11 @@ def check_certificates(manifest: Manifest, out: Path, *, engine: Engine) -> Chec
                 checked.differs(f"question {letter}{number}: {line.reason}")
                 continue
             places.fits(number, line)
-            checked.held[line.grade] += 1
-            checked.by_proof += line.by_proof
+            if line.stopped:
+                checked.leaves_open(f"question {letter}{number}: {line.stopped}")
+            else:
+                checked.held[line.grade] += 1
+                checked.by_proof += line.by_proof
             origin = line.origin
             if lock.families.get(origin.family) != origin.version:
                 told = f"it is of version {origin.version} of {origin.family}"
@@ -200,9 +218,9 @@ class _Places:
             return
         if wanted is Standing.PRINTED:
             yield f"its words are not {wanted}"
-        elif len(self._checked.undecided) < _MOST:
+        else:
             number = self._found.total() + 1
-            self._checked.undecided.append(
+            self._checked.leaves_open(
                 f"question {self._letter}{number}: its certificate does not say who read its words"
             )
 
@@ -231,11 +249,13 @@ def _looked_at(out: Path, files: Iterable[RecordFile], engine: Engine) -> Iterat
             continue
         # One of them did not end: each by itself.
         singles = [(line,) for line in batch]
-        for alone in engine.outcomes(_rechecked, singles, _LIMITS):
+        for alone, (line,) in zip(
+            engine.outcomes(_rechecked, singles, _LIMITS), singles, strict=True
+        ):
             if isinstance(alone, Finished):
                 yield from alone.value
             else:
-                yield _Fails(f"the re-check was stopped: {alone}")
+                yield _read(line, stopped_by(alone))
 
 
 def _rechecked(lines: tuple[str, ...]) -> tuple[_Line, ...]:
@@ -257,19 +277,24 @@ def _line(line: str) -> _Line:
         return _Fails("it is no question with a certificate")
     if isinstance(outcome, Rejected):
         return _Fails(outcome.reason)
-    if outcome.status != str(Status.PROVED):
+    return _read(line, outcome)
+
+
+def _read(line: str, outcome: Accepted | Stopped) -> _Line:
+    """A line with what its re-check said, and where it says that it is filed."""
+    if isinstance(outcome, Accepted) and outcome.status != str(Status.PROVED):
         return _Fails(f"its certificate says that it is {outcome.status}")
     try:
         data = json_value(line, halves=True)
-        if other is None and data["certificate"]["digest"] != data["digest"]:
+        if document_digest(data["spec"]) != data["digest"]:
             return _Fails("it is filed under the digest of another question")
-        return _filed(outcome, data, by_proof=other is not None)
+        return _filed(outcome, data, by_proof="certificate" not in data)
     except (ValueError, KeyError, TypeError):
         return _Fails("it is no record of a set")
 
 
-def _filed(outcome: Accepted, data: Mapping[str, Any], *, by_proof: bool) -> _Holds:
-    """A line that holds, and where it is filed.  Raises what reading other data raises."""
+def _filed(outcome: Accepted | Stopped, data: Mapping[str, Any], *, by_proof: bool) -> _Holds:
+    """A line, and where it is filed.  Raises what reading other data raises."""
     origin = data["origin"]
     stream = origin.get("stream")
     filed = _Origin(
@@ -278,4 +303,6 @@ def _filed(outcome: Accepted, data: Mapping[str, Any], *, by_proof: bool) -> _Ho
         None if stream is None else int(stream),
     )
     place = (str(data["digest"]), int(data["number"]), int(data["section"]))
+    if isinstance(outcome, Stopped):
+        return _Holds("", None, *place, by_proof, filed, outcome.reason)
     return _Holds(outcome.grade, outcome.facets.get(Facet.WORDS), *place, by_proof, filed)

@@ -16,7 +16,20 @@ from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.other_answers import says_all_of_the_others
 from mathverify.language.tidying import tidy
-from mathverify.language.tree import Divide, Node, Ratio, free_names
+from mathverify.language.tree import (
+    Add,
+    Divide,
+    Logical,
+    Multiply,
+    Negate,
+    Node,
+    Power,
+    Ratio,
+    Relation,
+    children,
+    free_names,
+    walk,
+)
 from mathverify.language.unit_text import unit_text
 from mathverify.phrases.mathematics import plain
 from mathverify.semantics.numbers import NotKnown
@@ -69,7 +82,7 @@ class OptionsCheck:
             # Where the named option is right, others are often seen to be wrong by that.
             judge(case, named)
         judged = judged_options(case)
-        found += _unsaid(case, values)
+        found += [*_meaningless(values), *_unsaid(case, values)]
         found += _rightness(case, judged)
         if found:
             yield from found
@@ -238,6 +251,24 @@ def _on_words(case: Case) -> Iterator[str]:
             yield f"{words}, for {to_ascii(option.value)}"
         elif not option.known_words:
             yield f"{words}, for none of the others"
+
+
+#: What is done to numbers, vectors and sets, and to no statement.
+_ARITHMETIC = (Add, Divide, Multiply, Negate, Power)
+
+
+def _meaningless(values: list[tuple[str, Node]]) -> Iterator[Finding]:
+    """Options that reckon with statements, ``2*(y = 3*x)/2``: they say nothing, not another thing.
+
+    As a distractor one would be "different" from the right option, and a learner may read it as it.
+    """
+    for label, node in values:
+        reckoned = (one for one in walk(node) if isinstance(one, _ARITHMETIC))
+        parts = (part for one in reckoned for part in children(one))
+        said = next((part for part in parts if isinstance(part, (Relation, Logical))), None)
+        if said is not None:
+            words = f"option {label} is no answer: it reckons with the statement {to_ascii(said)}"
+            yield _refuted(Code.ILL_TYPED, words, [label], f"replace option {label} by a value")
 
 
 def _unsaid(case: Case, values: list[tuple[str, Node]]) -> Iterator[Finding]:

@@ -42,9 +42,9 @@ def recheck(
     No engine and no solver takes part.  With --kernel-only the claims are any true claims, which
     need not be those of the question; with --replay as well, they are held to it all the same.
 
-    Exit code 0: every certificate shows its verdict; 1: some do not; 2: with --kernel-only, some
-    rest on an engine's word; 64: a line that is no question with a certificate, or no
-    certificate at all.
+    Exit code 0: every certificate shows its verdict; 1: some do not; 2: the re-check of some was
+    stopped by a deadline, or, with --kernel-only, some rest on an engine's word; 64: a line that is
+    no question with a certificate, or no certificate at all.
 
     Example::
 
@@ -52,10 +52,10 @@ def recheck(
         mathverify recheck proved.jsonl
     """
     from mathverify.api import recheck_many
-    from mathverify.verification.rechecking.outcome import Accepted, Rejected
+    from mathverify.verification.rechecking.outcome import Accepted, Rejected, Stopped
 
     held = replay or not kernel_only
-    rejected = malformed = 0
+    rejected = stopped = malformed = 0
     grades: Counter[str] = Counter()
     for path in sets:
         numbered = list(_lines(path))
@@ -68,6 +68,9 @@ def recheck(
                 case Rejected(reason=reason):
                     rejected += 1
                     typer.echo(f"{name or f'{path}, line {place}'}: REJECTED: {reason}")
+                case Stopped(reason=reason):
+                    stopped += 1
+                    typer.echo(f"{name or f'{path}, line {place}'}: UNDECIDED: {reason}")
                 case Accepted():
                     grades[outcome.grade] += 1
                     typer.echo(f"{name}: {told(outcome)}")
@@ -75,17 +78,19 @@ def recheck(
         if strange:
             typer.echo(f"{path}{_where(strange, len(numbered))}")
     checked, spoken = grades.total(), grades["exact"] + grades["solver"]
-    if malformed or not (checked or rejected):
+    nothing = not (checked or rejected or stopped)
+    if malformed or nothing:
         typer.echo("certificates are written by: mathverify verify FILE --certificates OUT.jsonl")
+    open_ = f", {stopped} undecided" * bool(stopped)
     typer.echo(
-        f"{checked} accepted, {rejected} rejected, {spoken} resting on an engine's word; weakest: "
-        + ", ".join(f"{grade} {grades[grade]}" for grade in _GRADES)
+        f"{checked} accepted, {rejected} rejected{open_}, {spoken} resting on an engine's word; "
+        "weakest: " + ", ".join(f"{grade} {grades[grade]}" for grade in _GRADES)
     )
-    if malformed or not (checked or rejected):
+    if malformed or nothing:
         return ExitCode.MALFORMED
     if rejected:
         return ExitCode.REFUTED
-    return ExitCode.UNDECIDED if kernel_only and spoken else ExitCode.PROVED
+    return ExitCode.UNDECIDED if stopped or (kernel_only and spoken) else ExitCode.PROVED
 
 
 def told(outcome: Accepted) -> str:

@@ -184,16 +184,38 @@ def test_who_read_the_words_stands_in_no_certificate(copied: Path) -> None:
     assert "does not say who read its words" in found.undecided[0]
 
 
-def test_a_recheck_that_does_not_end_is_told_of_its_line_alone(copied: Path) -> None:
-    class Losing(_Here):
-        def outcomes(self, function: Any, tasks: Any, limits: Limits) -> Any:
-            for task in tasks:
-                lost = any('"number": 5,' in line for line in task)
-                yield Died("out of memory") if lost else Finished(function(task))
+class _Losing(_Here):
+    """Has no memory for the fifth line."""
 
-    told = _checked(copied, Losing()).differences
-    assert told[0] == "question 5: the re-check was stopped: Died(reason='out of memory')"
-    assert len([one for one in told if "stopped" in one]) == 1
+    def outcomes(self, function: Any, tasks: Any, limits: Limits) -> Any:
+        for task in tasks:
+            lost = any(json.loads(line)["number"] == 5 for line in task)
+            yield Died("out of memory") if lost else Finished(function(task))
+
+
+def test_a_recheck_that_does_not_end_leaves_its_line_open_alone(copied: Path) -> None:
+    found = _checked(copied, _Losing())
+    assert found.undecided == ["question 5: out of memory"]
+    assert found.differences == []
+    assert found.held.total() == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (_other_answer, "it is filed under the digest of another question"),
+        (lambda r: r.update(section=7), "its record says that it is of section 8"),
+        (lambda r: r["origin"].update(seed=99), "it comes from another seed"),
+    ],
+    ids=["digest", "section", "seed"],
+)
+def test_an_open_line_is_held_to_its_place(
+    copied: Path, change: Callable[[dict[str, Any]], object], reason: str
+) -> None:
+    _lie(copied, (4, change))
+    assert any(
+        told.startswith(f"question 5: {reason}") for told in _checked(copied, _Losing()).differences
+    )
 
 
 @pytest.fixture

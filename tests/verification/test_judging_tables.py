@@ -12,8 +12,9 @@ from mathverify.verification.findings import Status
 
 CASES = Path(__file__).with_name("cases")
 TABLES = {path.stem: rows(path) for path in sorted(CASES.glob("judging_*.toml"))}
-#: The engines list the values of one unknown only where no other is declared.
-NO_OWN_ANSWER = "another unknown beside"
+#: The engines list the values of one unknown only where no other is declared, and no integers
+#: without end.
+NO_OWN_ANSWER = {"another unknown beside", "all integers from 5 on"}
 
 
 @over_rows("row", flaws_and_some(TABLES, 3))
@@ -28,7 +29,7 @@ def test_row(row: Row) -> None:
             row
             for table in TABLES.values()
             for row in table
-            if row.status == "proved" and "label" not in row.spec and row.name != NO_OWN_ANSWER
+            if row.status == "proved" and "label" not in row.spec and row.name not in NO_OWN_ANSWER
         ],
         3,
         str,

@@ -191,6 +191,9 @@ class _Scanner:
                 self._add("letter", GREEK_CHARACTERS[word], start, end)
             case "dots":
                 self._add("...", word, start, end)
+            case _ if word == "″":
+                for _ in "''":
+                    self._add("'", word, start, end)
             case _:
                 self._add(SIGNS[word], COMMAND_CHARACTERS.get(word, word), start, end)
 

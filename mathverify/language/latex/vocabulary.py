@@ -48,6 +48,7 @@ SIGNS: dict[str, str] = {
     "∅": "empty",
     "°": "degree",
     "′": "'",
+    "″": "'",
     "’": "'",
     "€": "currency",
     "£": "currency",

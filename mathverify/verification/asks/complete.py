@@ -10,7 +10,7 @@ from mathverify.semantics.intervals import is_infinite
 from mathverify.semantics.meaning import Collection, CollectionKind, Meaning
 from mathverify.semantics.numbers import NotKnown
 from mathverify.verification.asks.record import AskJudging
-from mathverify.verification.asks.value import amount_for_a_time_of_day
+from mathverify.verification.asks.value import amount_for_a_time_of_day, asked_time_of_day
 from mathverify.verification.case import Case
 from mathverify.verification.findings import Witness
 from mathverify.verification.judging.as_asked import with_form
@@ -84,7 +84,8 @@ def _in_terms(case: Case, asked: Meaning, node: Node, parameters: frozenset[str]
 
 
 def _own(case: Case, asked: Meaning, node: Node | None) -> str:
-    return solution_text(case, asked, display_unit(case.question, node))
+    told = asked_time_of_day(case, asked)
+    return told or solution_text(case, asked, display_unit(case.question, node))
 
 
 def _claims_none(case: Case, node: Node) -> bool:

@@ -134,6 +134,15 @@ def _no_amount_of_time(case: Case, value: Meaning) -> str:
     return _on_the_clock(time_of_day(value, midnight), midnight)
 
 
+def asked_time_of_day(case: Case, asked: Meaning) -> str:
+    """The one time of day that is asked, as it is told; empty where it is none, or not known."""
+    reading = case.question.reading
+    if reading.ask is None or not is_time_of_day(reading.ask, reading.data):
+        return ""
+    found = determined_value(case, asked)
+    return "" if found is None else _no_amount_of_time(case, found[0])
+
+
 def _told_on_the_clock(judgement: Judgement, value: Meaning, node: Node) -> Judgement:
     """A wrong time of day, told as times of day are."""
     told = _on_the_clock(value, node)

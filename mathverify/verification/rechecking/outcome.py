@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from mathverify.verification.findings import OUT_OF_TIME
+from mathverify.verification.isolation import Died, Raised, TimedOut
+
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
@@ -41,7 +44,27 @@ class Rejected:
     reason: str
 
 
-Rechecked: TypeAlias = Accepted | Rejected
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Nothing is said of the certificate: the re-check was ended before it could tell.
+
+    ``reason`` says by what: a deadline, a net of processor time, want of memory.
+    """
+
+    reason: str
+
+
+def stopped_by(ended: TimedOut | Died | Raised) -> Stopped:
+    """What a re-check says whose worker did not come to an end."""
+    match ended:
+        case TimedOut(seconds=seconds):
+            return Stopped(f"{OUT_OF_TIME} of {seconds:g} s")
+        case Died(reason=reason):
+            return Stopped(reason)
+    return Stopped(f"the re-check broke: {ended.error}")
+
+
+Rechecked: TypeAlias = Accepted | Rejected | Stopped
 
 #: The grades of words, the weaker one last.
 _WORDS = ("exact", "solver")

@@ -28,6 +28,7 @@ from mathverify.semantics.system import (
     System,
     Unknown,
     Unsatisfiable,
+    nets,
 )
 from mathverify.semantics.values import FiniteValues, ModelCount, Values, ValuesUnknown
 from mathverify.verification.case import Case
@@ -41,14 +42,21 @@ from mathverify.verification.certifying.statements import (
 )
 from mathverify.verification.examination import Examiner
 from mathverify.verification.facets import Facet, facet_of, facets_of, told, wording_of
-from mathverify.verification.findings import Finding, Note, Proved, Refuted, Status
+from mathverify.verification.findings import (
+    OUT_OF_TIME,
+    Finding,
+    Note,
+    Proved,
+    Refuted,
+    Status,
+)
 from mathverify.verification.kernel.polynomials import Json, Refused
 from mathverify.verification.obligations import undischarged
 from mathverify.verification.parts import part_specs
 from mathverify.verification.policy import Policy, Severity
 from mathverify.verification.reasoner import Reasoner
 from mathverify.verification.rechecking.kernel import Shown
-from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected
+from mathverify.verification.rechecking.outcome import Accepted, Rechecked, Rejected, Stopped
 
 _APART = (Order.LESS, Order.GREATER)
 _SILENT = Unknown("the certificate does not say it", "certificate")
@@ -130,12 +138,22 @@ def replayed(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Shown
 
     Claims that rest on somebody's word are used as such, and listed, unless
     ``policy.weakest_grade`` refuses their grade.  What theories worked out, and what they decided
-    while the question was read, is told as it turns out now, whatever the certificate says.
+    while the question was read, is told as it turns out now, whatever the certificate says.  Where
+    a net of processor time ended anything, nothing is said of the certificate.
     """
+    with nets() as ended:
+        found = _told(examiner, spec, policy, shown)
+    # Cut off, it finds less than the claims show, and would reject what is right.
+    return Stopped(f"{OUT_OF_TIME} of {ended[0]}") if ended else found
+
+
+def _told(examiner: Examiner, spec: ProblemSpec, policy: Policy, shown: Shown) -> Rechecked:
     try:
         return _replayed(examiner, spec, policy, shown)
     except Refused as refusal:
         return Rejected(str(refusal))
+    except MemoryError:
+        return Stopped("there was no memory left")
     except Exception as error:  # noqa: BLE001 - what breaks a check is not thereby shown
         return Rejected(f"a check broke: {type(error).__name__}")
 
