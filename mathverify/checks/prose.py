@@ -145,8 +145,8 @@ def _of_another_measure(asking: Asking, telling: Telling) -> Iterator[Fault]:
     if locale is None or telling.asked == "printed":
         return
     at, words = _asking_in_words(asking, telling)
-    of_measures = any(phrase in words.casefold() for phrase in locale.of_measures)
-    if not of_measures and not numbers_told(words, declared.spec.lang):
+    of_measures = map(words.casefold().__contains__, locale.of_measures)
+    if not any(of_measures) and not numbers_told(words, declared.spec.lang):
         return
     from mathverify.phrases.measures_in_words import other_measure
 
@@ -167,7 +167,7 @@ def _rounded_beside(asking: Asking, telling: Telling) -> Iterator[Fault]:
     if locale is None or ask is None or ask.kind.answer is Answer.STATEMENT or rounds:
         return
     words = " ".join(asking.stems).casefold()
-    if not any(phrase in words for phrase in locale.of_roundings):
+    if not any(map(words.__contains__, locale.of_roundings)):
         return
     from mathverify.phrases.measures_in_words import other_rounding
 
@@ -198,7 +198,7 @@ def _of_another(case: Case, asking: Asking, telling: Telling) -> Iterator[Fault]
     # What a span of the sentence tells beside, "the longer side", picks as well.
     words = (words if telling.asked == "span" else asking.stems[-1][at:]).casefold()
     place = len(asking.stems) - 1
-    if not any(phrase in words for phrase in locale.of_two_things):
+    if not any(map(words.__contains__, locale.of_two_things)):
         return
     from mathverify.phrases.compared_in_words import comparatives, of_the_normal
 

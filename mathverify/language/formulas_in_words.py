@@ -238,11 +238,24 @@ def _words_alone(names: Names, text: str, place: int) -> int:
     return before
 
 
-@lru_cache(maxsize=4096)
 def _is_plain_word(names: Names, word: str) -> bool:
     """Whether several letters between blanks are a word and nothing else."""
+    return (
+        _is_word(word)
+        and word not in names.letters
+        and not names.points.issuperset(word)
+        and not names.factors.issuperset(word)
+    )
+
+
+_NO_NAMES = Names(frozenset(), frozenset(), frozenset())
+
+
+@lru_cache(maxsize=4096)
+def _is_word(word: str) -> bool:
+    """Whether that is so where nothing is declared."""
     latin = len(word) > 1 and word.isascii() and word.isalpha()
-    return latin and _word(names, word, 0, len(word))[0] == "w"
+    return latin and _word(_NO_NAMES, word, 0, len(word))[0] == "w"
 
 
 def _continues(sign: str, first: str) -> bool:
@@ -367,17 +380,24 @@ def _plain_runs(tokens: Sequence[_Token]) -> Iterator[Run]:
 
 #: What makes a minus of a dash beside it.
 _SIGNED = frozenset("+/$d")
+_STRETCH = re.compile(r"[^ow]+")
+#: What is no minus at the ends of a stretch.
+_BEHIND_SIGNED, _BEFORE = re.compile(r"(?: |(?<! )-)*\Z"), re.compile(r"\A(?: |-(?= |\Z))*")
+#: A number, an operator or a relation, beside what they need.
+_MATHEMATICS = re.compile(r"[d+/$u-]|[snN][sG]|G[sGd]|[sG][nN]|s ?x|[snN\]]\[|\][snNx]")
 
 
 @lru_cache(maxsize=1024)
 def _formulas(shape: str) -> tuple[tuple[int, int], ...]:
     """Where formulas stand in a shape: from, to."""
     found: list[tuple[int, int]] = []
-    for match in re.finditer(r"[^ow]+", shape):
+    for match in _STRETCH.finditer(shape):
+        if match[0] == " ":
+            continue
         # Blanks and dashes at the ends are punctuation or hyphens; a minus has a blank before it.
         minus = not _SIGNED.isdisjoint(match[0])
-        inner = re.sub(r"(?: |(?<! )-)*\Z" if minus else r"[ -]*\Z", "", match[0])
-        lead = len(inner) - len(re.sub(r"\A(?: |-(?= |\Z))*", "", inner))
+        inner = _BEHIND_SIGNED.sub("", match[0]) if minus else match[0].rstrip(" -")
+        lead = len(inner) - len(_BEFORE.sub("", inner))
         start, end = match.start() + lead, match.start() + len(inner)
         if _is_formula(shape[start:end]):
             found.append((start, end))
@@ -389,11 +409,7 @@ def _is_formula(shape: str) -> bool:
     if not shape or set(shape) <= {" ", "$"}:
         return False
     applied = "f" in shape and not set("snN").isdisjoint(shape)
-    return (
-        applied
-        or re.search(r"[d+/$u-]|[snN][sG]|G[sGd]|[sG][nN]|s ?x|[snN\]]\[|\][snNx]", shape)
-        is not None
-    )
+    return applied or _MATHEMATICS.search(shape) is not None
 
 
 def _run(tokens: Sequence[_Token], shape: str) -> Run:

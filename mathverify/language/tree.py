@@ -85,7 +85,7 @@ class Number(Node):
 
     def __hash__(self) -> int:
         # The hash of a fraction takes a modular power.
-        return hash((self.value.numerator, self.value.denominator, self.written))
+        return hash((*self.value.as_integer_ratio(), self.written))
 
 
 _set_value, _set_written, _set_span = setters(Number, "value", "written", "span")

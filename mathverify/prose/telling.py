@@ -403,7 +403,9 @@ def _untold(declared: Declared, telling: Telling) -> None:
 
 def _sizes_drawn(declared: Declared, telling: Telling) -> None:
     """Sizes of what is drawn that neither text nor mark tells, and no axes or grid show."""
-    drawn = figure_texts(declared.spec.figure).drawn if declared.spec.figure else ""
+    if not declared.spec.figure:
+        return
+    drawn = figure_texts(declared.spec.figure).drawn
     words, data = set(re.findall(r"\w+(?:\.\d+)?", drawn)), declared.reading.data
     told = [*declared.facts.values(), *(data[name] for name in telling.data & data.keys())]
     known = {part for node in told for part in tree.walk(node) if isinstance(part, tree.Number)}

@@ -121,17 +121,18 @@ def _folded(
 ) -> Value:
     """A sum or product; straight through while all its operands are rational."""
     known: list[Fraction] = []
-    whole = True
+    wholes: list[int] = []
     for value in values:
         if type(value) is not Fraction:
             return combined(term, values)
         known.append(value)
-        if whole and value.denominator != 1:
-            whole = False
+        whole, under = value.as_integer_ratio()
+        if under == 1:
+            wholes.append(whole)
     if not known:
         return combined(term, values)
-    if whole:
-        return Fraction(of_integers([value.numerator for value in known]))
+    if len(wholes) == len(known):
+        return Fraction(of_integers(wholes))
     return reduce(combine, known)
 
 
@@ -304,9 +305,9 @@ def related(left: Value, right: Value, holds: Callable[[Any, Any], bool]) -> Tru
     """Whether the sign that ``holds`` stands for is true between two values."""
     if isinstance(left, Fraction) and isinstance(right, Fraction):
         # Over their common denominator, which is positive.
-        one = left.numerator * right.denominator
-        other = right.numerator * left.denominator
-        return _TRUE if holds(one, other) else _FALSE
+        one, under = left.as_integer_ratio()
+        other, below = right.as_integer_ratio()
+        return _TRUE if holds(one * below, other * under) else _FALSE
     if isinstance(left, Undefined) or isinstance(right, Undefined):
         return Truth.UNDEFINED
     if isinstance(left, NotKnown) or isinstance(right, NotKnown):

@@ -64,7 +64,19 @@ class LinearForm:
         return self._with(other.coefficients, other.constant)
 
     def __sub__(self, other: LinearForm) -> LinearForm:
-        return self._with({n: -value for n, value in other.coefficients.items()}, -other.constant)
+        total = dict(self.coefficients)
+        for name, share in other.coefficients.items():
+            before = total.get(name)
+            if before is None:
+                total[name] = -share
+            elif before == share:
+                del total[name]
+            else:
+                total[name] = before - share
+        constant = self.constant
+        if other.constant:
+            constant = constant - other.constant if constant else -other.constant
+        return LinearForm(total, constant)
 
     def plus(self, other: LinearForm, factor: Fraction) -> LinearForm:
         """The sum of this form and ``factor`` times the other."""

@@ -206,12 +206,9 @@ class Lowering:
     def lower(self, node: Node) -> Meaning:
         """What ``node`` denotes; worked out once.  Raises `LoweringProblem`."""
         if type(node) is tree.Number:
-            value = node.value
-            if value.denominator == 1:
-                small = _SMALL.get(value.numerator)
-                if small is not None:
-                    return small
-            return Scalar(terms.number(value))
+            whole, under = node.value.as_integer_ratio()
+            small = _SMALL.get(whole) if under == 1 else None
+            return Scalar(terms.number(node.value)) if small is None else small
         if type(node) is tree.Name:
             known = self._named.get(node.identifier)
             if known is None:

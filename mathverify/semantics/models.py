@@ -96,7 +96,9 @@ def in_domain(variable: Variable, value: Fraction) -> bool:
 
 def _order(left: Fraction, right: Fraction) -> int:
     """Negative, 0 or positive: the difference over the common denominator."""
-    return left.numerator * right.denominator - right.numerator * left.denominator
+    one, under = left.as_integer_ratio()
+    other, below = right.as_integer_ratio()
+    return one * below - other * under
 
 
 def variable_bounds(variable: Variable) -> list[tuple[Bound, Comparison]]:

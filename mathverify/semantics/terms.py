@@ -44,10 +44,9 @@ _FOLDED_EXPONENT = 64
 def number(value: Fraction | int) -> Number:
     """The literal ``value``."""
     if type(value) is Fraction:
-        if value.denominator == 1:
-            whole = value.numerator
-            if _SMALLEST <= whole <= _LARGEST:
-                return _WHOLE[whole - _SMALLEST]
+        whole, under = value.as_integer_ratio()
+        if under == 1 and _SMALLEST <= whole <= _LARGEST:
+            return _WHOLE[whole - _SMALLEST]
         return Number(value)
     if _SMALLEST <= value <= _LARGEST and isinstance(value, int):
         return _WHOLE[value - _SMALLEST]

@@ -28,6 +28,7 @@ from mathverify.semantics.system import (
     Evidence,
     FiniteModels,
     Grade,
+    Kind,
     Model,
     Outcome,
     PointCell,
@@ -36,6 +37,7 @@ from mathverify.semantics.system import (
     System,
     Unknown,
     Unsatisfiable,
+    Variable,
 )
 from mathverify.semantics.values import ModelCount, Values, ValuesUnknown
 from mathverify.verification.replay import Replay, replay
@@ -285,6 +287,8 @@ class Reasoner:
         return known
 
     def _listed_models(self, system: System) -> FiniteModels | None:
+        if system.variables and not system.constraints and all(map(_is_endless, system.variables)):
+            return None  # No procedure lists them.
         for engine in self._engines:
             if engine.name == _SOLVER:
                 continue
@@ -479,6 +483,16 @@ def _holds_everywhere(constraint: Constraint) -> bool:
     if names_in(constraint.formula):
         return False
     return replay(System((), (constraint,)), {}) is _CONFIRMED
+
+
+def _is_endless(variable: Variable) -> bool:
+    """Whether infinitely many numbers are seen to lie in a domain."""
+    low, high = variable.low, variable.high
+    if variable.values is not None or variable.kind is Kind.BOOLEAN:
+        return False
+    if low is None or high is None:
+        return True
+    return variable.kind is not Kind.INTEGER and low.value < high.value
 
 
 def _points(system: System, cells: CellSet) -> FiniteModels | None:

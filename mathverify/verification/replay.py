@@ -197,11 +197,13 @@ def _any(parts: list[Truth]) -> Truth:
 def _value(term: Node, model: Model) -> _Rational:
     match term:
         case Number(value=value):
-            return value.numerator if value.denominator == 1 else value
+            whole, under = value.as_integer_ratio()
+            return whole if under == 1 else value
         case Name(identifier=name):
             found = model.get(name)
             if isinstance(found, Fraction):
-                return found.numerator if found.denominator == 1 else found
+                whole, under = found.as_integer_ratio()
+                return whole if under == 1 else found
             raise _OutsideError
         case Add(terms=parts):
             total = _value(parts[0], model)
