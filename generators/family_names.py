@@ -9,6 +9,8 @@ def unknown_family(name: str) -> str:
 
     from generators.catalogue import families
 
+    if name.endswith((".yaml", ".yml")):
+        return f"{name}: there is no such file"
     close = get_close_matches(name, [known.name for known in families()], n=1)
     advice = f"did you mean {close[0]}?" if close else "mathverify families lists them"
     return f"there is no family {name!r}; {advice}"

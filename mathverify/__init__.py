@@ -34,15 +34,26 @@ if TYPE_CHECKING:
         verify,
         verify_many,
     )
-    from mathverify.authoring import agenerate, generate
+    from mathverify.authoring import Generated, NotGenerated, agenerate, generate
     from mathverify.codes import Code
     from mathverify.equivalence import Different, EquivalencePolicy, Same, Undecided
+    from mathverify.errors import (
+        ExchangeError,
+        MathverifyError,
+        NotVerifiedError,
+        ParseError,
+        PluginError,
+        ShortfallWarning,
+        SpecError,
+        UnreadableFileError,
+    )
     from mathverify.problem.spec import ProblemSpec
     from mathverify.question_texts import Question
     from mathverify.sampling import sample
     from mathverify.showing import figure, finished, render
     from mathverify.sympy_exchange import from_sympy, to_sympy
     from mathverify.verification.findings import Status
+    from mathverify.verification.pictures import Drawn, NotDrawn
     from mathverify.verification.policy import Policy
     from mathverify.verification.verdict import Verdict
     from mathverify.verification.verified import Verified
@@ -50,13 +61,25 @@ if TYPE_CHECKING:
 __all__ = [
     "Code",
     "Different",
+    "Drawn",
     "EquivalencePolicy",
+    "ExchangeError",
+    "Generated",
+    "MathverifyError",
+    "NotDrawn",
+    "NotGenerated",
+    "NotVerifiedError",
+    "ParseError",
+    "PluginError",
     "Policy",
     "ProblemSpec",
     "Question",
     "Same",
+    "ShortfallWarning",
+    "SpecError",
     "Status",
     "Undecided",
+    "UnreadableFileError",
     "Verdict",
     "Verified",
     "__version__",
@@ -88,13 +111,25 @@ __version__ = "0.1.0"
 _HOME = {
     "Code": "mathverify.codes",
     "Different": "mathverify.equivalence",
+    "Drawn": "mathverify.verification.pictures",
     "EquivalencePolicy": "mathverify.equivalence",
+    "ExchangeError": "mathverify.errors",
+    "Generated": "mathverify.authoring",
+    "MathverifyError": "mathverify.errors",
+    "NotDrawn": "mathverify.verification.pictures",
+    "NotGenerated": "mathverify.authoring",
+    "NotVerifiedError": "mathverify.errors",
+    "ParseError": "mathverify.errors",
+    "PluginError": "mathverify.errors",
     "Policy": "mathverify.verification.policy",
     "ProblemSpec": "mathverify.problem.spec",
     "Question": "mathverify.question_texts",
     "Same": "mathverify.equivalence",
+    "ShortfallWarning": "mathverify.errors",
+    "SpecError": "mathverify.errors",
     "Status": "mathverify.verification.findings",
     "Undecided": "mathverify.equivalence",
+    "UnreadableFileError": "mathverify.errors",
     "Verdict": "mathverify.verification.verdict",
     "Verified": "mathverify.verification.verified",
     "agenerate": "mathverify.authoring",

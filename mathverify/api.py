@@ -509,6 +509,9 @@ def recheck(certificate: str, spec: Offered, *, replay: bool = True) -> Rechecke
     from mathverify.verification.rechecking.replay import replayed
 
     spec = _spec(spec)
+    if not isinstance(certificate, str):
+        kind = type(certificate).__name__
+        raise TypeError(f"a certificate is a text, certify(spec).text, not {kind}")
     shown = shown_text(certificate, encode_lists(spec))
     if isinstance(shown, Rejected):
         return shown

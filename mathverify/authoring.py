@@ -226,6 +226,8 @@ def generate(
     that cannot be carried out (no such workflow, no bank where it needs one, settings that cannot
     be used), and `PluginError` where no package writes questions.
     """
+    if not isinstance(brief, str):
+        raise TypeError(f"a brief is a text, not {type(brief).__name__}")
     order = Order(
         brief,
         tuple(objective),

@@ -78,6 +78,9 @@ def sample(
     work where it is known.  ``choice`` asks for options.  Raises `PluginError` for a family that
     nobody offers, ValueError for a number below 0 and for another difficulty.
     """
+    if not isinstance(family, str) or not isinstance(n, int):
+        kinds = f"{type(family).__name__} and {type(n).__name__}"
+        raise TypeError(f"a family is named by a text, how many by a whole number, not {kinds}")
     if n < 0:
         raise ValueError(f"a number of questions is 0 or more, not {n}")
     if difficulty not in get_args(Level):

@@ -134,7 +134,8 @@ def transcript(sheet: Sheet) -> Transcript:
     number, lang = 0, language_of(sheet)
     items = tuple(item for section in sheet.sections for item in section.items)
     for place, section in enumerate(sheet.sections):
-        questions.append(heading(Role.SECTION, section.title))
+        if section.title:
+            questions.append(heading(Role.SECTION, section.title))
         if section.instructions:
             questions.append(_instruction(section.instructions, instructions_place(place)))
         for index, item in enumerate(section.items):

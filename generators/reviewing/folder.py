@@ -80,6 +80,9 @@ def read_folder(path: Path, manifest: Path | None = None) -> SetFolder:
     for a folder without a set or a manifest of another one, `SpecError` for questions that are
     none.
     """
+    if not (path / LOCK).exists():
+        made = f"mathverify regenerate MANIFEST --out {path} makes one"
+        raise UnreadableFileError(str(path), f"there is no set in it (no {LOCK}); {made}")
     lock = read_lock(file_text(path / LOCK))
     if isinstance(lock, str):
         raise UnreadableFileError(str(path / LOCK), lock)

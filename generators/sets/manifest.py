@@ -201,6 +201,8 @@ def _one_of(names: list[str]) -> str:
 
 
 def _faults(error: ValidationError) -> tuple[Fault, ...]:
+    found = error.errors()
+    faulty = any(item["loc"][:1] == ("section",) and len(item["loc"]) > 1 for item in found)
     return tuple(
         Fault(
             "unknown-key" if item["type"] == "extra_forbidden" else "bad-value",
@@ -208,7 +210,9 @@ def _faults(error: ValidationError) -> tuple[Fault, ...]:
             item["msg"].removeprefix("Value error, "),
             _one_of(_known_keys(item["loc"])) if item["type"] == "extra_forbidden" else "",
         )
-        for item in error.errors()
+        for item in found
+        # Sections that have faults of their own are left out before they are counted.
+        if not (faulty and item["type"] == "too_short" and item["loc"] == ("section",))
     )
 
 

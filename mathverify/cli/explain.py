@@ -26,6 +26,7 @@ def explain(
     from mathverify.reports import explanation_data
 
     known = [member.value for member in Code]
+    code = code.lower()
     wanted = known if code == "all" else [code]
     if code != "all" and code not in known:
         close = get_close_matches(code, known, n=1)

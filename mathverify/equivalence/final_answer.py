@@ -25,6 +25,8 @@ def extract_answer(reply: str) -> str:
 
     It is not judged: `mathverify.equivalent` reads it, and what it cannot read it leaves undecided.
     """
+    if not isinstance(reply, str):
+        raise TypeError(f"a reply is a text, not {type(reply).__name__}")
     text = reply[-_LONGEST:].strip()
     marked = [(match.end(), match[1]) for mark in _MARKS for match in mark.finditer(text)]
     box = last_box(text)

@@ -63,6 +63,9 @@ def load_documents(
     is not UTF-8, not YAML or JSON, too large, or no question is refused alone.  Raises
     `UnreadableFileError` where there is no text at all.
     """
+    if not isinstance(source, bytes | str):
+        kind = type(source).__name__
+        raise TypeError(f"a text is read here, not {kind}; ProblemSpec.from_dict takes data")
     if isinstance(source, str):
         source = source.encode("utf-8", "surrogatepass")
     _require_text(source, name)

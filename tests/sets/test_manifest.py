@@ -154,3 +154,10 @@ def test_a_section_of_a_file_without_a_count_has_all_its_questions(tmp_path: Pat
     found = load_manifest(manifest_file(tmp_path, text))
     assert len(found.section[0].held) == 2
     assert manifest_digest(found) == manifest_digest(counted)
+
+
+def test_the_faults_of_a_section_are_told_once(tmp_path: Path) -> None:
+    text = HEAD + SECTION.replace("count = 1", 'count = "two"')
+    with pytest.raises(SpecError) as caught:
+        load_manifest(manifest_file(tmp_path, text))
+    assert [fault.path for fault in caught.value.faults] == ["$.section[0].count"]
