@@ -17,6 +17,7 @@ Level by level, each built on those before it:
 ``bases``, ``elimination``       Gröbner bases, and the values that what is asked can take
 ``triangular``, ``refutation``, ``listing``, ``solver``   proofs that there is no point
 ``observables``                  what is asked in polynomials
+``inner_parts``                  the part of a term that its unknowns stand in, valued once
 ``deciding``, ``valuing``, ``questions``   is there a model, which values are there
 ``confirmation``, ``everywhere``  a certified model looked at again; all models
 """
@@ -25,6 +26,7 @@ from __future__ import annotations
 
 from geometry.algebra.confirmation import confirms
 from geometry.algebra.everywhere import all_models
+from geometry.algebra.inner_parts import Found, InnerParts
 from geometry.algebra.questions import decide, values
 
-__all__ = ["all_models", "confirms", "decide", "values"]
+__all__ = ["Found", "InnerParts", "all_models", "confirms", "decide", "values"]

@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from geometry.algebra.analysis import Points
 from geometry.algebra.deciding import ENGINE, everything, searched
+from geometry.algebra.inner_parts import Found
 from geometry.algebra.valuing import found_values
 from mathverify.engines.cores import minimise
 from mathverify.language.tree import Comparison, Node, Relation
@@ -41,46 +42,58 @@ from mathverify.semantics.values import (
 )
 
 
-def decide(system: System, budget: Budget, *, points: Points = ()) -> Outcome:
+def decide(
+    system: System, budget: Budget, *, points: Points = (), found: Found = found_values
+) -> Outcome:
     """Whether some point satisfies ``system``.
 
     ``points`` are the coordinate names of each geometric point: a figure is placed where that
-    loses nothing.  Never raises for a system that it cannot treat.
+    loses nothing; ``found`` finds the values of terms.  Never raises for a system that it cannot
+    treat.
     """
-    outcome = _decided(system, budget, points)
+    outcome = _decided(system, budget, points, found)
     if not isinstance(outcome, Unsatisfiable) or not budget.minimal_cores:
         return outcome
-    core, minimal = minimise(system, outcome.core, lambda part: _decided(part, budget, points))
+    core, minimal = minimise(
+        system, outcome.core, lambda part: _decided(part, budget, points, found)
+    )
     return replace(outcome, core=core, minimal=minimal)
 
 
-def values(system: System, term: Node, budget: Budget, *, points: Points = ()) -> Values:
+def values(
+    system: System,
+    term: Node,
+    budget: Budget,
+    *,
+    points: Points = (),
+    found: Found = found_values,
+) -> Values:
     """All values of ``term`` over the models of ``system``.
 
-    ``points`` as in `decide`.  Models in which the term has no value are left out: that it is
-    defined is another question.  Never raises for a system that it cannot treat.
+    ``points`` and ``found`` as in `decide`.  Models in which the term has no value are left out:
+    that it is defined is another question.  Never raises for a system that it cannot treat.
     """
-    found = found_values(system, term, budget, points)
-    if not isinstance(found, NoValues):
-        return found
+    known = found(system, term, budget, points)
+    if not isinstance(known, NoValues):
+        return known
     if not conditions(term):
-        return found
+        return known
     # Without a value there may still be models, in which the term is not defined.
-    outcome = decide(system, budget, points=points)
+    outcome = decide(system, budget, points=points, found=found)
     if isinstance(outcome, Unsatisfiable):
         return NoValues(outcome.core, outcome.evidence)
     return ValuesUnknown("the term has a value in no model", ENGINE)
 
 
-def _decided(system: System, budget: Budget, points: Points) -> Outcome:
+def _decided(system: System, budget: Budget, points: Points, found: Found) -> Outcome:
     outcome = searched(system, budget, points, thoroughly=False)
     if not isinstance(outcome, Unknown) or not outcome.suited:
         return outcome
     for denied, left, right in _denied_equations(system):
         others = tuple(one for one in system.constraints if one is not denied)
-        found = _by_values(System(system.variables, others), left, right, budget, points)
-        if not isinstance(found, Unknown):
-            return _with_core(found, system)
+        known = _by_values(System(system.variables, others), left, right, budget, points, found)
+        if not isinstance(known, Unknown):
+            return _with_core(known, system)
     return searched(system, budget, points)
 
 
@@ -93,19 +106,21 @@ def _denied_equations(system: System) -> Iterator[tuple[Constraint, Node, Node]]
                 yield constraint, left, right
 
 
-def _by_values(base: System, left: Node, right: Node, budget: Budget, points: Points) -> Outcome:
+def _by_values(
+    base: System, left: Node, right: Node, budget: Budget, points: Points, found: Found
+) -> Outcome:
     """Whether some model of ``base`` denies ``left = right``."""
     difference = terms.subtract(left, right)
-    found = found_values(base, difference, budget, points)
-    if isinstance(found, (FiniteValues, ManyValues)):
-        for value in found.values:
+    known = found(base, difference, budget, points)
+    if isinstance(known, (FiniteValues, ManyValues)):
+        for value in known.values:
             if _differs(value):
                 evidence = Evidence("certified point", ENGINE, Grade.EXACT)
                 return Satisfiable(value.model, evidence)
-    if not isinstance(found, (FiniteValues, NoValues)):
+    if not isinstance(known, (FiniteValues, NoValues)):
         return Unknown("not all values are known", ENGINE)
-    if isinstance(found, FiniteValues) and any(
-        numbers.sign(value.value) is not Sign.ZERO for value in found.values
+    if isinstance(known, FiniteValues) and any(
+        numbers.sign(value.value) is not Sign.ZERO for value in known.values
     ):
         return Unknown("a value may be 0", ENGINE)
     needs = terms.conjunction(conditions(difference))
@@ -113,8 +128,8 @@ def _by_values(base: System, left: Node, right: Node, budget: Budget, points: Po
         base.with_constraints(Constraint("defined", needs, wanted=False)), budget, points
     )
     if isinstance(defined, Unsatisfiable):
-        grade = max(found.evidence.grade, defined.evidence.grade)
-        return replace(defined, evidence=replace(found.evidence, grade=grade))
+        grade = max(known.evidence.grade, defined.evidence.grade)
+        return replace(defined, evidence=replace(known.evidence, grade=grade))
     return defined
 
 

@@ -82,6 +82,20 @@ def found_values(system: System, term: Node, budget: Budget, points: Points) -> 
         return ValuesUnknown(f"{type(error).__name__}: {error}"[:300], ENGINE)
 
 
+def distinct(realised: Sequence[TakenValue]) -> list[TakenValue] | None:
+    """Each value once, ascending; None where two cannot be told apart."""
+    kept: list[TakenValue] = []
+    for value in realised:
+        orders = [numbers.compare(value.value, other.value) for other in kept]
+        if Order.UNKNOWN in orders:
+            return None
+        if Order.EQUAL not in orders:
+            kept.append(value)
+    ranks = {Order.LESS: -1, Order.EQUAL: 0, Order.GREATER: 1}
+    kept.sort(key=cmp_to_key(lambda a, b: ranks[numbers.compare(a.value, b.value)]))
+    return kept
+
+
 @dataclass(frozen=True, slots=True)
 class _Options:
     """All values that one observable can have on a problem, and its place among those asked."""
@@ -109,35 +123,22 @@ class _Search:
                 reasons.append(found)
             else:
                 realised += found
-        distinct = self._distinct(realised)
-        if distinct is None:
+        apart = distinct(realised)
+        if apart is None:
             return ValuesUnknown("two values could not be told apart", ENGINE)
         if reasons or self._open:
-            if len(distinct) > 1:
-                return self._many(distinct[0], distinct[1])
+            if len(apart) > 1:
+                return self._many(apart[0], apart[1])
             reason = "; ".join(dict.fromkeys(reasons)) or "a value was neither met nor refuted"
             return ValuesUnknown(reason, ENGINE)
         evidence = refutation_evidence(self._word)
-        if not distinct:
+        if not apart:
             return NoValues(everything(self._analysis.system), evidence)
-        return FiniteValues(tuple(distinct), replace(evidence, method="elimination"))
+        return FiniteValues(tuple(apart), replace(evidence, method="elimination"))
 
     def _many(self, first: TakenValue, second: TakenValue) -> ManyValues:
         evidence = Evidence("two certified models", ENGINE, Grade.EXACT)
         return ManyValues((first, second), evidence)
-
-    def _distinct(self, realised: list[TakenValue]) -> list[TakenValue] | None:
-        """Each value once, ascending; None where two cannot be told apart."""
-        kept: list[TakenValue] = []
-        for value in realised:
-            orders = [numbers.compare(value.value, other.value) for other in kept]
-            if Order.UNKNOWN in orders:
-                return None
-            if Order.EQUAL not in orders:
-                kept.append(value)
-        ranks = {Order.LESS: -1, Order.EQUAL: 0, Order.GREATER: 1}
-        kept.sort(key=cmp_to_key(lambda a, b: ranks[numbers.compare(a.value, b.value)]))
-        return kept
 
     # --- one problem -------------------------------------------------------------------
 

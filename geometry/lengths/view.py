@@ -45,10 +45,14 @@ class NoFigure:
 
 @dataclass(frozen=True, slots=True)
 class LengthView:
-    """Reads lowered terms of one question; ``said`` as in `geometry.reasoning.angle_view`."""
+    """Reads lowered terms of one question; ``said`` as in `geometry.reasoning.angle_view`.
+
+    ``found`` finds the values of terms.
+    """
 
     said: Mapping[Node, Node]
     points: frozenset[str]
+    found: algebra.Found
 
     def only_value(
         self,
@@ -70,9 +74,29 @@ class LengthView:
         reached = names_in(asked) | {name for one in given for name in names_in(one.formula)}
         for step in range(_STEPS):
             chosen = _reachable(found, reached, step)
-            value = _value(system, asked, [*given, *chosen], positive, budget)
+            value = self._value(system, asked, [*given, *chosen], positive, budget)
             if value is not None:
                 return value
+        return None
+
+    def _value(
+        self,
+        system: System,
+        asked: Node,
+        constraints: Sequence[Constraint],
+        positive: Container[str],
+        budget: Budget,
+    ) -> Exact | NoFigure | None:
+        near = _connected(constraints, names_in(asked))
+        if len(near) > _MAXIMAL_LAWS:
+            return None
+        names = names_in(asked).union(*(names_in(one.formula) for one in near))
+        variables = _variables(system, names, positive)
+        match algebra.values(System(variables, tuple(near)), asked, budget, found=self.found):
+            case FiniteValues(values=(only,), evidence=evidence):
+                return only.value if evidence.grade <= Grade.EXACT else None
+            case NoValues(evidence=evidence) if evidence.grade <= Grade.EXACT:
+                return NoFigure()
         return None
 
     def contradicts(
@@ -86,7 +110,7 @@ class LengthView:
             return False
         names = frozenset(name for one in chosen for name in names_in(one.formula))
         relaxed = System(_variables(system, names, positive), tuple(chosen))
-        outcome = algebra.decide(relaxed, budget)
+        outcome = algebra.decide(relaxed, budget, found=self.found)
         return isinstance(outcome, Unsatisfiable) and outcome.evidence.grade <= Grade.EXACT
 
     def contradicts_inequalities(
@@ -105,7 +129,7 @@ class LengthView:
         if not given or len(chosen) > _MAXIMAL_LAWS:
             return None
         relaxed = System(_variables(system, names, positive), tuple(chosen))
-        outcome = algebra.decide(relaxed, budget)
+        outcome = algebra.decide(relaxed, budget, found=self.found)
         return outcome.evidence if isinstance(outcome, Unsatisfiable) else None
 
     def _known(
@@ -182,26 +206,6 @@ def _step(node: Node) -> tuple[str, str, str] | None:
             one, _, axis = first.rpartition(".")
             other, _, same = second.rpartition(".")
             return (one, other, axis) if axis == same else None
-    return None
-
-
-def _value(
-    system: System,
-    asked: Node,
-    constraints: Sequence[Constraint],
-    positive: Container[str],
-    budget: Budget,
-) -> Exact | NoFigure | None:
-    near = _connected(constraints, names_in(asked))
-    if len(near) > _MAXIMAL_LAWS:
-        return None
-    names = names_in(asked).union(*(names_in(one.formula) for one in near))
-    variables = _variables(system, names, positive)
-    match algebra.values(System(variables, tuple(near)), asked, budget):
-        case FiniteValues(values=(only,), evidence=evidence):
-            return only.value if evidence.grade <= Grade.EXACT else None
-        case NoValues(evidence=evidence) if evidence.grade <= Grade.EXACT:
-            return NoFigure()
     return None
 
 

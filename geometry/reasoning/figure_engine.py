@@ -93,7 +93,8 @@ class GeometryEngine:
         #: What moves with a figure.
         self._places = (*self._points, *centres, *self._lines.values())
         self._view = AngleView.of(question, frozenset(unknown.name for unknown in named))
-        self._lengths = LengthView(self._view.said, self._view.points)
+        self._found = algebra.InnerParts().values
+        self._lengths = LengthView(self._view.said, self._view.points, self._found)
         self._divisions = Divisions(self._view.said, self._view.points)
         # The theorems are about one plane.
         self._plane = all(len(names) == 2 for names in self._points)
@@ -237,7 +238,7 @@ class GeometryEngine:
             if by_laws is not None:
                 return by_laws
             placed = self._placed(plain, study)
-            found = algebra.values(placed, put, budget, points=self._places)
+            found = algebra.values(placed, put, budget, points=self._places, found=self._found)
             if isinstance(found, NoValues) and placed is not plain:
                 return NoValues(_names(system), found.evidence)
             return _taken(found, forced)
@@ -381,7 +382,7 @@ class GeometryEngine:
             if self._lengths.contradicts(plain, study, _nodes(values), budget):
                 return Unsatisfiable(_names(system), False, _BY_LAWS)
         placed = self._placed(plain, study)
-        outcome = algebra.decide(placed, budget, points=self._places)
+        outcome = algebra.decide(placed, budget, points=self._places, found=self._found)
         match outcome:
             case Satisfiable(model=model):
                 return replace(outcome, model={**model, **values})

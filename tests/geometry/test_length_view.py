@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from geometry import algebra
 from geometry.engine import engine_for
 from geometry.lengths.view import LengthView
 from geometry.reasoning.angle_view import AngleView
@@ -72,7 +73,7 @@ def test_a_side_is_not_longer_than_the_others_together(third: str, contradicts: 
     question = elaborate(decode(document, source="figure"), examiner().rules)
     points = frozenset(one.name for one in question.unknowns) - {"x", "y"}
     view = AngleView.of(question, points)
-    lengths = LengthView(view.said, points)
+    lengths = LengthView(view.said, points, algebra.InnerParts().values)
     study = view.study(question.system)
     budget = Budget(minimal_cores=False)
     found = lengths.contradicts_inequalities(question.system, study, {}, budget)

@@ -53,6 +53,8 @@ class Certifier:
         self._accepted: list[Claims] = []
         #: Work allowed to a search.
         self._searched = _SEARCHED
+        #: What was found by searches, by what they were about: the allowance only shrinks.
+        self._found: dict[str, Json] = {}
 
     def add(self, said: Said) -> bool:
         """Append the claim ``said``; whether the kernel accepted a proof of it.
@@ -103,7 +105,7 @@ class Certifier:
         if listed is None and said.system in self._concluded:
             listed = self._complete_list(said.system)
         if listed is not None and len(listed.models) <= _MOST_MODELS:
-            shown: list[Json] = [_shown(bare, model) for model in listed.models]
+            shown: list[Json] = [self._shown(bare, model) for model in listed.models]
             if None not in shown:
                 with_models: dict[str, Json] = {**bare, "models": shown}
                 for complete in self._completions(with_models):
@@ -111,7 +113,7 @@ class Certifier:
                     if complete is not None and _accepts(proved):
                         return proved
         if isinstance(outcome, Satisfiable) and not said.more:
-            model = _shown(bare, outcome.model)
+            model = self._shown(bare, outcome.model)
             if model is not None:
                 return bare | {"models": [model]}
         return None
@@ -129,15 +131,55 @@ class Certifier:
 
     def _by_search(self, data: dict[str, Json], more: list[Json], core: list[Json] | None) -> Json:
         """A refutation of the system, with its listed models excluded, by search."""
-        try:
+        listed = data["constraints"]
+        assert isinstance(listed, list)
+        said: list[Json] = [
+            c for c in listed + more if isinstance(c, list) and (core is None or c[0] in core)
+        ]
+
+        def found() -> Json:
             claims = Claims(data | {"complete": None}, Work(self._searched))
             state = claims.state(more, core)
             for values in claims.models:
                 state.hold(NOT_T, claims.equal(values))
             steps = search(state)
-        except (Refused, RecursionError):
-            return None
-        return None if steps is None else ["refute", steps]
+            return None if steps is None else ["refute", steps]
+
+        return self._once([data["variables"], data["models"], _unnamed(said)], found)
+
+    def _with_proof(self, data: dict[str, Json], values: list[Json]) -> Json:
+        """Values with a proof that a point which has them violates no constraint; None for none."""
+        listed = data["constraints"]
+        assert isinstance(listed, list)
+
+        def found() -> Json:
+            claims = Claims(data | {"models": [], "complete": None}, Work(_SEARCHED))
+            steps = search(claims.violating(values, claims.constraints))
+            return None if steps is None else ["by", values, steps]
+
+        return self._once(["by", data["variables"], values, _unnamed(listed)], found)
+
+    def _once(self, about: list[Json], searched: Callable[[], Json]) -> Json:
+        """What a search finds, which is about no more than ``about``; None where it gives up."""
+        key = repr(about)
+        if key not in self._found:
+            try:
+                self._found[key] = searched()
+            except (Refused, RecursionError):
+                self._found[key] = None
+        return self._found[key]
+
+    def _shown(self, bare: dict[str, Json], model: Model) -> Json:
+        """The values of a model as the kernel accepts them, with a proof where it does not
+        evaluate the constraints; else None.
+        """
+        names = bare["variables"]
+        assert isinstance(names, list)
+        values = _values(model, [str(name) for name in names])
+        if values is None or _accepts(bare | {"models": [values]}):
+            return values
+        proved = self._with_proof(bare, values)
+        return proved if _accepts(bare | {"models": [proved]}) else None
 
     # --- claims --------------------------------------------------------------------------
 
@@ -178,7 +220,7 @@ class Certifier:
         if found is None and values is not None:
             constraints = data["constraints"]
             assert isinstance(constraints, list)
-            proved = _with_proof(data | {"constraints": constraints + more}, values)
+            proved = self._with_proof(data | {"constraints": constraints + more}, values)
             proof: Json = ["point", proved]
             found = proof if _is_shown(claims, more, proof) else None
         return found
@@ -235,27 +277,9 @@ def _said_models(said: Said, names: list[str]) -> list[Json]:
     return [] if None in shown else list[Json](shown)
 
 
-def _shown(bare: dict[str, Json], model: Model) -> Json:
-    """The values of a model as the kernel accepts them, with a proof where it does not evaluate
-    the constraints; else None.
-    """
-    names = bare["variables"]
-    assert isinstance(names, list)
-    values = _values(model, [str(name) for name in names])
-    if values is None or _accepts(bare | {"models": [values]}):
-        return values
-    proved = _with_proof(bare, values)
-    return proved if _accepts(bare | {"models": [proved]}) else None
-
-
-def _with_proof(data: dict[str, Json], values: list[Json]) -> Json:
-    """Values with a proof that a point which has them violates no constraint; None for none."""
-    try:
-        claims = Claims(data | {"models": [], "complete": None}, Work(_SEARCHED))
-        steps = search(claims.violating(values, claims.constraints))
-    except (Refused, RecursionError):
-        return None
-    return None if steps is None else ["by", values, steps]
+def _unnamed(constraints: list[Json]) -> list[Json]:
+    """What constraints say, whatever they are called."""
+    return [c[1:] for c in constraints if isinstance(c, list)]
 
 
 def _values(model: Model, names: list[str]) -> list[Json] | None:
