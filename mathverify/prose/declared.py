@@ -142,12 +142,7 @@ class Declared:
     def data_in(self, *nodes: Node) -> frozenset[str]:
         """The data that trees name, but no events: these are printed with what is asked."""
         names = frozenset[str]().union(*map(tree.free_names, nodes))
-        return names & self._data if names else names
-
-    @cached_property
-    def _data(self) -> frozenset[str]:
-        """The names of the data that are no events."""
-        return frozenset(self.reading.data.keys() - self.reading.chance_names)
+        return names and names & self.reading.data.keys() - self.reading.chance_names
 
     @cached_property
     def scalars(self) -> frozenset[str]:

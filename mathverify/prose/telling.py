@@ -65,7 +65,8 @@ def tell(declared: Declared, texts: _Texts, locale: Locale | None, lang: str) ->
     telling.formal = telling.formal or is_formal_ask(declared.reading)
     _asking(declared, telling, locale, texts)
     _untold(declared, telling)
-    _sizes_drawn(declared, telling)
+    if declared.spec.figure:
+        _sizes_drawn(declared, telling, declared.spec.figure)
     rest_on_words(declared, telling, texts)
     return telling
 
@@ -401,11 +402,9 @@ def _untold(declared: Declared, telling: Telling) -> None:
         telling.faults.append(Fault(Code.UNMENTIONED_GIVEN, words, remedy=remedy))
 
 
-def _sizes_drawn(declared: Declared, telling: Telling) -> None:
+def _sizes_drawn(declared: Declared, telling: Telling, figure: str) -> None:
     """Sizes of what is drawn that neither text nor mark tells, and no axes or grid show."""
-    if not declared.spec.figure:
-        return
-    drawn = figure_texts(declared.spec.figure).drawn
+    drawn = figure_texts(figure).drawn
     words, data = set(re.findall(r"\w+(?:\.\d+)?", drawn)), declared.reading.data
     told = [*declared.facts.values(), *(data[name] for name in telling.data & data.keys())]
     known = {part for node in told for part in tree.walk(node) if isinstance(part, tree.Number)}
