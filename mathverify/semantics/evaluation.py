@@ -21,7 +21,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 import mathverify.semantics.numbers as numbers
-from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.arithmetic import Arithmetic, Connectives
 from mathverify.language.tree import (
     Add,
     Call,
@@ -29,7 +29,6 @@ from mathverify.language.tree import (
     Constant,
     Divide,
     ListLiteral,
-    Logical,
     LogicalOperator,
     Multiply,
     Name,
@@ -271,13 +270,9 @@ def truth(formula: Node, model: Point) -> Truth:
     """The truth of a lowered formula at ``model``; UNKNOWN for what is not one."""
     if isinstance(formula, Relation):
         return _relation_truth(formula, model)
-    if isinstance(formula, Logical):
-        return joined(formula.operator, (truth(part, model) for part in formula.operands))
-    if isinstance(formula, Constant) and formula.name in ("true", "false"):
-        return Truth.TRUE if formula.name == "true" else Truth.FALSE
     if isinstance(formula, Name):
         return _boolean(model.get(formula.identifier))
-    return Truth.UNKNOWN
+    return _KLEENE.of(formula, lambda part: truth(part, model))
 
 
 def _relation_truth(relation: Relation, model: Point) -> Truth:
@@ -366,6 +361,13 @@ def joined(connective: LogicalOperator, values: Iterable[Truth]) -> Truth:
                 if missing in (left, right):
                     return missing
             return Truth.TRUE if left is right else Truth.FALSE
+
+
+_KLEENE = Connectives(
+    joined=joined,
+    constant=lambda value: Truth.TRUE if value else Truth.FALSE,
+    other=lambda _: Truth.UNKNOWN,
+)
 
 
 def all_of(values: Iterable[Truth]) -> Truth:

@@ -18,6 +18,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from mathverify.language.arithmetic import Connectives
 from mathverify.language.comparisons import NEGATED
 from mathverify.language.occurrences import names_in
 from mathverify.language.remembering import setters
@@ -216,6 +217,12 @@ def _declared_whole(formula: Node) -> Iterator[str]:
             yield x
 
 
+#: Statements that have a truth value everywhere.
+_EVERYWHERE = Connectives(
+    joined=lambda _, parts: all(parts), constant=lambda _: True, other=lambda _: False
+)
+
+
 def _every(parts: list[Condition]) -> Condition:
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
@@ -245,20 +252,16 @@ class _Reader:
 
     def is_defined(self, formula: Node) -> bool:
         """Whether the formula is surely defined everywhere."""
-        if isinstance(formula, Logical):
-            return all(self.is_defined(part) for part in formula.operands)
         if isinstance(formula, Relation):
             sides = formula.operands[:1] if _is_membership(formula) else formula.operands
             return not any(isinstance(self.difference((side,)), NotLinear) for side in sides)
-        return isinstance(formula, (Constant, Name))
+        return isinstance(formula, Name) or _EVERYWHERE.of(formula, self.is_defined)
 
     def read(self, formula: Node, *, truth: bool) -> Condition:
         """Where ``formula`` has this truth value."""
         match formula:
-            case Constant(name=name) if name in ("true", "false"):
-                if (name == "true") == truth:
-                    return Every()
-                return Row(LinearForm({}, Fraction(1)), Sign.EQUAL, self.sources)
+            case Constant("true" | "false"):
+                return self.known_to_be((formula.name == "true") == truth)
             case Name(identifier=name):
                 value = self.known.get(name)
                 form = LinearForm({name: Fraction(1)})
@@ -271,6 +274,10 @@ class _Reader:
                 return self.logical(formula, truth=truth)
             case _:
                 return Opaque()
+
+    def known_to_be(self, holds: bool) -> Condition:
+        """What is true everywhere, or nowhere."""
+        return Every() if holds else Row(LinearForm({}, Fraction(1)), Sign.EQUAL, self.sources)
 
     def logical(self, formula: Logical, *, truth: bool) -> Condition:
         """A connective, in its two-valued reading: the whole is defined where it has a value."""
@@ -333,7 +340,7 @@ class _Reader:
             inside = name in ("real", "rational") or (
                 whole and (name == "integer" or form.constant >= 0)
             )
-            return self.read(Constant("true" if inside else "false"), truth=truth)
+            return self.known_to_be(inside == truth)
         if name == "natural" and truth:
             return Every((Row(form.times(Fraction(-1)), Sign.LESS_EQUAL, self.sources), Opaque()))
         return Opaque()
