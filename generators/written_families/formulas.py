@@ -258,9 +258,7 @@ class _Beside:
                 return tree.Divide(self.without(operand), tree.Number(Fraction(100)))
             case Relation(operands=operands, signs=signs):
                 return self._relation(operands, signs)
-        below = tree.children(node)
-        changed = tuple(map(self.without, below))
-        return node if changed == below else tree.rebuild(node, changed)
+        return tree.mapped(node, self.without)
 
     def _named(self, part: _Compute) -> Node:
         # No text spells such a name, and no other formula has it.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import is_
 from typing import Any, TypeVar
 
 from mathverify.language.remembering import Remembered, reader, setters, with_known_hash
@@ -76,6 +77,13 @@ def rebuild(node: AnyNode, new_children: tuple[Node, ...]) -> AnyNode:
             value = tuple(next(supply) if isinstance(item, Node) else item for item in value)
         values.append(value)
     return type(node)(*values, span=node.span)
+
+
+def mapped(node: AnyNode, image: Callable[[Node], Node]) -> AnyNode:
+    """``node`` with the ``image`` of each direct sub-node; itself where that changes none."""
+    below = READERS[type(node)](node)
+    changed = tuple([image(part) for part in below])
+    return node if all(map(is_, below, changed)) else rebuild(node, changed)
 
 
 def walk(node: Node) -> Iterator[Node]:

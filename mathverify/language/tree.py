@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import is_
 
 from mathverify.language.connectives import Comparison, LogicalOperator, Quantifier
-from mathverify.language.node import READERS, Node, Span, children, enrol, rebuild, walk
+from mathverify.language.node import READERS, Node, Span, children, enrol, mapped, rebuild, walk
 from mathverify.language.remembering import forget, forget_hash, leaf, remember, setters
 
 __all__ = [
@@ -58,6 +57,7 @@ __all__ = [
     "bound_by",
     "children",
     "free_names",
+    "mapped",
     "rebuild",
     "substitute",
     "walk",
@@ -489,6 +489,4 @@ def substitute(node: Node, values: Mapping[str, Node]) -> Node:
     hidden = bound_by(node)
     if hidden:
         values = {name: value for name, value in values.items() if name not in hidden}
-    below = children(node)
-    changed = tuple([substitute(child, values) for child in below])
-    return node if all(map(is_, changed, below)) else rebuild(node, changed)
+    return mapped(node, lambda child: substitute(child, values))

@@ -23,8 +23,7 @@ from mathverify.language.tree import (
     Node,
     Quantified,
     SetBuilder,
-    children,
-    rebuild,
+    mapped,
 )
 
 #: A hole is a name between control characters, which no text of a question contains.
@@ -104,8 +103,7 @@ class Templates:
             )
         if isinstance(node, Call):
             return self._call(node, scope, more)
-        below = children(node)
-        return rebuild(node, tuple(self._marked(child, scope, more) for child in below))
+        return mapped(node, lambda child: self._marked(child, scope, more))
 
     def _within(self, scope: dict[str, str], variables: tuple[str, ...]) -> dict[str, str]:
         return scope | {

@@ -332,4 +332,4 @@ def _replaced(node: Node, turn: Node) -> Node:
         return tree.Quantity(turn, _DEGREE, span=turn.span)
     if not isinstance(node, tree.Multiply | tree.Divide | tree.Negate):
         return node
-    return tree.rebuild(node, tuple([_replaced(part, turn) for part in tree.children(node)]))
+    return tree.mapped(node, lambda part: _replaced(part, turn))

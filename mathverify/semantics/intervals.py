@@ -82,10 +82,9 @@ def as_region(lowering: Lowering, node: Node) -> Region | None:
 
 
 def _unit_on_ends(node: Node, unit: tree.Unit) -> Node:
-    return tree.rebuild(
+    return tree.mapped(
         node,
-        tuple(
+        lambda end: (
             end if is_infinite(end) or isinstance(end, tree.Quantity) else tree.Quantity(end, unit)
-            for end in tree.children(node)
         ),
     )

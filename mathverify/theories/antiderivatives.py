@@ -25,8 +25,7 @@ from mathverify.language.tree import (
     Negate,
     Node,
     Power,
-    children,
-    rebuild,
+    mapped,
     substitute,
     walk,
 )
@@ -630,10 +629,7 @@ def _inner(term: Node, name: str) -> Iterator[Node]:
 def _replaced(term: Node, part: Node, by: Node) -> Node:
     if term == part:
         return by
-    inside = children(term)
-    if not inside:
-        return term
-    return rebuild(term, tuple(_replaced(child, part, by) for child in inside))
+    return mapped(term, lambda child: _replaced(child, part, by))
 
 
 def _free_quotient(term: Node, slope: Node, inner: Node, name: str, fresh: str) -> Node | None:

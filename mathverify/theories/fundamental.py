@@ -32,8 +32,7 @@ from mathverify.language.tree import (
     Comparison,
     Name,
     Node,
-    children,
-    rebuild,
+    mapped,
     substitute,
     walk,
 )
@@ -217,8 +216,7 @@ def _with_values(term: Node, values: dict[Node, Node]) -> Node:
     found = values.get(term)
     if found is not None:
         return found
-    below = children(term)
-    return rebuild(term, tuple(_with_values(part, values) for part in below)) if below else term
+    return mapped(term, lambda part: _with_values(part, values))
 
 
 def cells_between(
@@ -295,9 +293,7 @@ def _bending(term: Node, name: str) -> list[Node]:
 
 def _without_bends(term: Node, name: str, point: Exact) -> Node:
     """The term with absolute values replaced by the sign they have around ``point``."""
-    inside = children(term)
-    if inside:
-        term = rebuild(term, tuple(_without_bends(child, name, point) for child in inside))
+    term = mapped(term, lambda child: _without_bends(child, name, point))
     if not isinstance(term, Call) or not occurs(name, term):
         return term
     if term.function == "abs":

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import reduce
 
 from mathverify.codes import Code
-from mathverify.language.tree import Call, Node, children, rebuild, walk
+from mathverify.language.tree import Call, Node, mapped, walk
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
@@ -182,5 +182,4 @@ def _with_values(node: Node, values: Mapping[Node, Node]) -> Node:
     found = values.get(node)
     if found is not None:
         return found
-    below = children(node)
-    return rebuild(node, tuple(_with_values(c, values) for c in below)) if below else node
+    return mapped(node, lambda c: _with_values(c, values))

@@ -37,7 +37,7 @@ from mathverify.language.tree import (
     Node,
     Power,
     children,
-    rebuild,
+    mapped,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
@@ -280,5 +280,4 @@ def _replaced(node: Node, images: dict[Node, Node]) -> Node:
     found = images.get(node)
     if found is not None:
         return found
-    below = children(node)
-    return rebuild(node, tuple(_replaced(child, images) for child in below)) if below else node
+    return mapped(node, lambda child: _replaced(child, images))

@@ -24,6 +24,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
+    mapped,
     rebuild,
     walk,
 )
@@ -123,10 +124,7 @@ def replaced(node: Node, values: dict[Node, Node]) -> Node:
     """``node`` with whole sub-terms replaced."""
     if node in values:
         return values[node]
-    below = children(node)
-    if not below:
-        return node
-    return rebuild(node, tuple(replaced(child, values) for child in below))
+    return mapped(node, lambda child: replaced(child, values))
 
 
 def fraction_parts(term: Node, name: str) -> tuple[Node, ...] | None:

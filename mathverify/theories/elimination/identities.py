@@ -28,8 +28,7 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
-    children,
-    rebuild,
+    mapped,
     substitute,
     walk,
 )
@@ -143,8 +142,7 @@ def _named(value: Node, phases: dict[str, Node]) -> Node:
 def _replaced(term: Node, found: dict[Node, Node]) -> Node:
     if term in found:
         return found[term]
-    below = children(term)
-    return rebuild(term, tuple(_replaced(part, found) for part in below)) if below else term
+    return mapped(term, lambda part: _replaced(part, found))
 
 
 def _excluded(variable: Variable, conditions: Iterable[Node]) -> tuple[Fraction, ...] | None:

@@ -262,5 +262,4 @@ def _terms(node: Node, variables: frozenset[str]) -> Iterator[Node]:
 def _replaced(node: Node, names: Mapping[Node, tree.Name]) -> Node:
     if node in names:
         return names[node]
-    below = tree.children(node)
-    return tree.rebuild(node, tuple([_replaced(one, names) for one in below])) if below else node
+    return tree.mapped(node, lambda one: _replaced(one, names))

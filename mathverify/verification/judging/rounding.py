@@ -416,8 +416,4 @@ def _replaced(node: Node, written: dict[Node, Node]) -> Node:
     """``node`` with every exact value replaced by its decimal."""
     if node in written:
         return written[node]
-    parts = tree.children(node)
-    if not parts:
-        return node
-    changed = tuple(_replaced(part, written) for part in parts)
-    return node if changed == parts else tree.rebuild(node, changed)
+    return tree.mapped(node, lambda part: _replaced(part, written))
