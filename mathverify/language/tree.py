@@ -22,6 +22,7 @@ from mathverify.language.remembering import forget, forget_hash, leaf, remember,
 __all__ = [
     "INDEXABLE",
     "OWN_DOMAIN",
+    "ROWS",
     "Add",
     "Apply",
     "Call",
@@ -57,6 +58,7 @@ __all__ = [
     "bound_by",
     "children",
     "free_names",
+    "interval_of",
     "mapped",
     "rebuild",
     "substitute",
@@ -323,6 +325,10 @@ class TupleLiteral(Node):
     items: tuple[Node, ...]
 
 
+#: Collections with an order.
+ROWS = (ListLiteral, TupleLiteral)
+
+
 @dataclass(frozen=True, slots=True)
 class SetLiteral(Node):
     """``{1, 3}``; ``{}`` is empty. ``{1, 2, ..., 12}`` is expanded by the parser."""
@@ -349,6 +355,18 @@ class Interval(Node):
     high: Node
     low_closed: bool
     high_closed: bool
+
+
+def interval_of(node: Node) -> Interval | None:
+    """The interval that ``node`` writes where one is meant: ``(a, b)``, ``[a, b]``, ``(a, b]``."""
+    match node:
+        case Interval():
+            return node
+        case TupleLiteral((low, high)):
+            return Interval(low, high, False, False)
+        case ListLiteral((low, high)):
+            return Interval(low, high, True, True)
+    return None
 
 
 @dataclass(frozen=True, slots=True)

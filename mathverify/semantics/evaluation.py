@@ -102,14 +102,18 @@ def evaluate(term: Node, model: Point) -> Value:
     if isinstance(term, Name):
         value = model.get(term.identifier)
         return value if type(value) is Fraction else variable_value(term.identifier, model)
-    if isinstance(term, Add):
-        return _folded(term, [evaluate(part, model) for part in term.terms], sum, operator.add)
-    if isinstance(term, Multiply):
-        return _folded(term, [evaluate(part, model) for part in term.factors], prod, operator.mul)
     operands = operands_of(term)
     if operands is None:
         return _constant(term)
-    return combined(term, [evaluate(operand, model) for operand in operands])
+    values = [evaluate(operand, model) for operand in operands]
+    folding = _FOLDING.get(type(term))
+    return combined(term, values) if folding is None else _folded(term, values, *folding)
+
+
+_FOLDING: dict[type[Node], tuple[Callable[..., int], Callable[..., Fraction]]] = {
+    Add: (sum, operator.add),
+    Multiply: (prod, operator.mul),
+}
 
 
 def _folded(
