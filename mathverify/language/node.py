@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from operator import is_
@@ -84,6 +84,12 @@ def mapped(node: AnyNode, image: Callable[[Node], Node]) -> AnyNode:
     below = READERS[type(node)](node)
     changed = tuple([image(part) for part in below])
     return node if all(map(is_, below, changed)) else rebuild(node, changed)
+
+
+def replaced(node: Node, images: Mapping[Node, Node]) -> Node:
+    """``node`` with the image of each part that has one, whole parts before what is in them."""
+    image = images.get(node)
+    return mapped(node, lambda part: replaced(part, images)) if image is None else image
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -16,13 +16,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from mathverify.language.connectives import Comparison, LogicalOperator, Quantifier
-from mathverify.language.node import READERS, Node, Span, children, enrol, mapped, rebuild, walk
+from mathverify.language.node import (
+    READERS,
+    Node,
+    Span,
+    children,
+    enrol,
+    mapped,
+    rebuild,
+    replaced,
+    walk,
+)
 from mathverify.language.remembering import forget, forget_hash, leaf, remember, setters
 
 __all__ = [
     "INDEXABLE",
     "OWN_DOMAIN",
     "ROWS",
+    "STATEMENTS",
     "Add",
     "Apply",
     "Call",
@@ -61,6 +72,7 @@ __all__ = [
     "interval_of",
     "mapped",
     "rebuild",
+    "replaced",
     "substitute",
     "walk",
 ]
@@ -433,6 +445,10 @@ class Conditional(Node):
 
     event: Node
     condition: Node
+
+
+#: What is true or false.
+STATEMENTS = (Relation, Logical, Quantified)
 
 
 # --- traversal -------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from mathverify.language.tree import (
     Name,
     Node,
     mapped,
+    replaced,
     substitute,
     walk,
 )
@@ -197,7 +198,7 @@ def _over_jumps(integrand: Node, name: str, low: Exact | None, high: Exact | Non
             if not isinstance(value, Fraction):
                 return jumps
             constants[part] = terms.number(value)
-        found = integral_between(_with_values(integrand, constants), name, piece.low, piece.high)
+        found = integral_between(replaced(integrand, constants), name, piece.low, piece.high)
         if not isinstance(found, Value):
             return found
         total.append(found.term)
@@ -210,13 +211,6 @@ def _floors(term: Node, name: str) -> list[Call]:
         for part in walk(term)
         if isinstance(part, Call) and part.function in ("floor", "ceil") and occurs(name, part)
     ]
-
-
-def _with_values(term: Node, values: dict[Node, Node]) -> Node:
-    found = values.get(term)
-    if found is not None:
-        return found
-    return mapped(term, lambda part: _with_values(part, values))
 
 
 def cells_between(

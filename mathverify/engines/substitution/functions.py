@@ -37,7 +37,7 @@ from mathverify.language.tree import (
     Node,
     Power,
     children,
-    mapped,
+    replaced,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
@@ -265,7 +265,7 @@ def _renamed(
     images = {Name(variable.name): value, **images}
     bounds = [Constraint(variable.domain_name, part) for part in domain_statements(variable, value)]
     constraints = [
-        replace(constraint, formula=_replaced(constraint.formula, images))
+        replace(constraint, formula=replaced(constraint.formula, images))
         for constraint in state.constraints
     ]
     return replace(
@@ -274,10 +274,3 @@ def _renamed(
         constraints=(*constraints, *bounds),
         definitions=(*state.definitions, (variable.name, value)),
     )
-
-
-def _replaced(node: Node, images: dict[Node, Node]) -> Node:
-    found = images.get(node)
-    if found is not None:
-        return found
-    return mapped(node, lambda child: _replaced(child, images))

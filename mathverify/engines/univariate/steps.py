@@ -24,7 +24,6 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
-    mapped,
     rebuild,
     walk,
 )
@@ -118,13 +117,6 @@ def _known(value: Value) -> Exact:
 def _rational(value: Exact) -> Fraction:
     assert isinstance(value, Fraction)
     return value
-
-
-def replaced(node: Node, values: dict[Node, Node]) -> Node:
-    """``node`` with whole sub-terms replaced."""
-    if node in values:
-        return values[node]
-    return mapped(node, lambda child: replaced(child, values))
 
 
 def fraction_parts(term: Node, name: str) -> tuple[Node, ...] | None:
