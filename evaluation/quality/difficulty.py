@@ -103,10 +103,14 @@ def load_of(spec: ProblemSpec) -> Load:
     told = text_of(spec)
     steps = [tree_of(step.relation, spec) for step in spec.steps]
     done = {part for tree in steps if tree is not None for part in walk(tree)}
+
+    def joints(*kinds: type[Node]) -> int:
+        return sum(len(children(one)) - 1 for one in done if isinstance(one, kinds))
+
     return Load(
-        sums=sum(len(children(one)) - 1 for one in done if isinstance(one, Add)),
-        products=sum(len(children(one)) - 1 for one in done if isinstance(one, Multiply)),
-        quotients=sum(isinstance(one, Divide) for one in done),
+        sums=joints(Add),
+        products=joints(Multiply),
+        quotients=joints(Divide),
         special=sum(_is_special(one) for one in done),
         digits=digits_in(told),
         broken=broken_in(told),

@@ -255,9 +255,7 @@ class _Claims:
                     return _read_as(whole[value])
                 case Number(value=value) if value in parts:
                     raise _BeyondError("a fraction stands where it is not read as one number")
-            below_it = tree.children(part)
-            changed = tuple(map(change, below_it))
-            return part if changed == below_it else tree.rebuild(part, changed)
+            return tree.mapped(part, change)
 
         return change(node)
 
@@ -620,9 +618,7 @@ def _of_family(node: Node) -> Node:
         if node.identifier in ("integer", "natural", "rational", "real"):
             return node
         return Name(_OF_FAMILY + node.identifier)
-    below = tree.children(node)
-    changed = tuple(map(_of_family, below))
-    return node if changed == below else tree.rebuild(node, changed)
+    return tree.mapped(node, _of_family)
 
 
 def _pairs(asked: Meaning, claimed: Meaning) -> Iterator[tuple[Meaning, Meaning]]:

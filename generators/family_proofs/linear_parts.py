@@ -14,9 +14,7 @@ def replaced(node: Node, model: Mapping[str, Node]) -> Node:
     """``node`` with terms in the place of names."""
     if isinstance(node, Name):
         return model.get(node.identifier, node)
-    below = tree.children(node)
-    changed = tuple(replaced(part, model) for part in below)
-    return node if changed == below else tree.rebuild(node, changed)
+    return tree.mapped(node, lambda part: replaced(part, model))
 
 
 def conjuncts(formula: Node) -> Iterator[Node]:
@@ -66,9 +64,7 @@ def atomic(node: Node, unknowns: frozenset[str], atoms: dict[Node, Name]) -> Nod
         return terms.multiply(
             (atomic(node.numerator, unknowns, atoms), atomic(share, unknowns, atoms))
         )
-    below = tree.children(node)
-    changed = tuple(atomic(part, unknowns, atoms) for part in below)
-    return node if changed == below else tree.rebuild(node, changed)
+    return tree.mapped(node, lambda part: atomic(part, unknowns, atoms))
 
 
 def factors_of(gap: Node, unknowns: list[str]) -> list[Node]:

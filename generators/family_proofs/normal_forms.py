@@ -317,9 +317,7 @@ class _Letters:
         if isinstance(node, Call) and node.function in _REACHES:
             found = self._letter(node)
             return node if found is None else found
-        below = tree.children(node)
-        changed = tuple(map(self.of, below))
-        return node if changed == below else tree.rebuild(node, changed)
+        return tree.mapped(node, self.of)
 
     def _letter(self, node: Call) -> Name | None:
         told = [_fraction(self.of(one), self.reaches) for one in node.arguments]

@@ -147,17 +147,20 @@ def _told(names: Iterable[str], scope: Scope) -> str:
 # --- numbers ---------------------------------------------------------------------------
 
 
+_GATHERED: dict[type[Node], Callable[[list[Any]], Any]] = {
+    tree.ListLiteral: Listed,
+    tree.SetLiteral: Members,
+}
+
+
 def _value(node: Node) -> _Compute:
     """What ``node`` comes to, as a function of the values."""
     match node:
         case tree.Name(identifier=name):
             return lambda scope: scope[name]
-        case tree.ListLiteral(items=items):
-            listed = [_value(item) for item in items]
-            return lambda scope: Listed([part(scope) for part in listed])
-        case tree.SetLiteral(items=items):
-            members = [_value(item) for item in items]
-            return lambda scope: Members([part(scope) for part in members])
+        case _ if gather := _GATHERED.get(type(node)):
+            parts = [_value(item) for item in tree.children(node)]
+            return lambda scope: gather([part(scope) for part in parts])
         case tree.Call(function=name, arguments=arguments) if _is_beside(node):
             return _own(name, arguments)
         case tree.Index(base=base, indices=(index,)):
@@ -252,15 +255,13 @@ class _Beside:
     def without(self, node: Node) -> Node:
         """``node`` as the engine reads it."""
         match node:
-            case tree.Call() | tree.Index() if _is_beside(node):
+            case _ if _is_beside(node):
                 return self._named(_value(node))
             case tree.Percent(operand=operand):
                 return tree.Divide(self.without(operand), tree.Number(Fraction(100)))
             case Relation(operands=operands, signs=signs):
                 return self._relation(operands, signs)
-        below = tree.children(node)
-        changed = tuple(map(self.without, below))
-        return node if changed == below else tree.rebuild(node, changed)
+        return tree.mapped(node, self.without)
 
     def _named(self, part: _Compute) -> Node:
         # No text spells such a name, and no other formula has it.

@@ -185,9 +185,7 @@ class _Maker:
         """A formula in the parameters alone; raises `UntoldError`."""
         if isinstance(node, tree.Name):
             return self._named(node.identifier)
-        below = tree.children(node)
-        changed = tuple(map(self.inlined, below))
-        return node if changed == below else tree.rebuild(node, changed)
+        return tree.mapped(node, self.inlined)
 
     def _named(self, name: str) -> Node:
         if name in self._numbers or name not in self._named_here:

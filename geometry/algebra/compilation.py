@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from geometry.algebra.arcs import ArcSum, arc_sum, constant_angles
@@ -120,15 +121,9 @@ class Compiler:
 
     def _formula(self, formula: Node, source: str) -> _Branches:
         match formula:
-            case Constant("true"):
-                return [Branch()]
-            case Constant("false"):
-                return []
             case Logical(operator=LogicalOperator.AND, operands=operands):
-                found: _Branches = [Branch()]
-                for operand in operands:
-                    found = _product(found, self._formula(operand, source))
-                return found
+                parts = (self._formula(operand, source) for operand in operands)
+                return reduce(_product, parts, [Branch()])
             case Logical(operator=LogicalOperator.OR, operands=operands):
                 return self._one_of(operands, source)
             case Relation(operands=(_, Name("real")), signs=(Comparison.IN,)):
@@ -140,6 +135,10 @@ class Compiler:
                     return []
                 except BeyondMethodError:
                     pass
+            case terms.TRUE:
+                return [Branch()]
+            case terms.FALSE:
+                return []
         return [Branch(opaque=(Opaque(formula, source),))]
 
     def _one_of(self, operands: Sequence[Node], source: str) -> _Branches:

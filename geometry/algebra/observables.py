@@ -18,7 +18,7 @@ from mathverify.language.tree import (
     Node,
     Power,
     children,
-    rebuild,
+    mapped,
 )
 from mathverify.semantics.evaluation import Undefined, evaluate
 from mathverify.semantics.numbers import Exact, NotKnown, UndecidedError
@@ -69,7 +69,7 @@ def _replaced(term: Node, found: dict[Node, str]) -> Node:
                     _replaced(Multiply(tuple(inside)), found),
                 )
             )
-    return rebuild(term, tuple(_replaced(child, found) for child in children(term)))
+    return mapped(term, lambda child: _replaced(child, found))
 
 
 def _is_algebraic(term: Node) -> bool:

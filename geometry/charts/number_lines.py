@@ -236,6 +236,16 @@ def _read(node: Node, number: Callable[[Node], float], told: Told, key: str) -> 
             case _:
                 return number(part)
 
+    interval = tree.interval_of(node)
+    if interval is not None:
+        first, last = end(interval.low), end(interval.high)
+        # Square brackets on both sides are those of a list, that infinity stands in too.
+        both = isinstance(node, tree.ListLiteral)
+        closed = (
+            interval.low_closed and not (both and math.isinf(first)),
+            interval.high_closed and not (both and math.isinf(last)),
+        )
+        return (Span(first, last, *closed),)
     match node:
         case tree.Logical(operator=tree.LogicalOperator.OR, operands=operands):
             return tuple(one for part in operands for one in _read(part, number, told, key))
@@ -245,13 +255,6 @@ def _read(node: Node, number: Callable[[Node], float], told: Told, key: str) -> 
             left, told
         ):
             return _read(right, number, told, key)
-        case tree.ListLiteral(items=(low, high)):
-            first, last = end(low), end(high)
-            return (Span(first, last, math.isfinite(first), math.isfinite(last)),)
-        case tree.TupleLiteral(items=(low, high)):
-            return (Span(end(low), end(high), low_closed=False, high_closed=False),)
-        case tree.Interval(low=low, high=high):
-            return (Span(end(low), end(high), node.low_closed, node.high_closed),)
         case tree.Relation(operands=(left, right), signs=(sign,)):
             return (half(left, sign, right),)
         case tree.Relation(operands=(low, name, high), signs=(one, other)):

@@ -19,8 +19,6 @@ def asked_points(asked: Iterable[Node]) -> frozenset[str]:
                 found.add(name)
             case Call(function=word, arguments=(Name(identifier=name),)) if word in _COORDINATES:
                 found.add(name)
-            case tree.TupleLiteral(items=items) | tree.ListLiteral(items=items):
-                found |= asked_points(items)
-            case _:
-                pass
+        if isinstance(node, tree.ROWS):
+            found |= asked_points(node.items)
     return frozenset(found)

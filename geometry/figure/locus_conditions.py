@@ -8,11 +8,11 @@ Conditions are joined by ``and``, ``or`` and ``not``; ``inside(P, triangle(A,B,C
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from geometry.figure import plane
 from geometry.figure.elements import Place
@@ -23,6 +23,7 @@ from geometry.figure.saying import Part, Several, in_words, said
 from geometry.figure.subject import Subject
 from geometry.figure.wording import wording
 from mathverify.language import tree
+from mathverify.language.arithmetic import Connectives
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.tree import Call, Name, Node
 from mathverify.phrases.locale import ENGLISH_TAG
@@ -196,19 +197,26 @@ class Conditions:
                     for sign, pair in zip(signs, pairwise(sides), strict=True)
                 ]
                 return reduce(lambda one, other: one.intersection(other), shapes)
-            case tree.Logical(operator=LogicalOperator.AND, operands=parts):
-                return reduce(lambda a, b: a.intersection(b), map(self.region, parts))
-            case tree.Logical(operator=LogicalOperator.OR, operands=parts):
-                return reduce(lambda a, b: a.union(b), map(self.region, parts))
-            case tree.Logical(operator=LogicalOperator.NOT, operands=(part,)):
-                return self.everywhere.difference(self.region(part))
             case Call(function="inside", arguments=(Name(identifier=name), shape)) if (
                 name == self.moving
             ):
                 return self.shape(shape)
+        return Connectives(joined=self._joined, other=self._no_region).of(condition, self.region)
+
+    def _joined(self, connective: LogicalOperator, regions: Iterable[Any]) -> Any:
+        match connective:
+            case LogicalOperator.AND:
+                return reduce(lambda a, b: a.intersection(b), regions)
+            case LogicalOperator.OR:
+                return reduce(lambda a, b: a.union(b), regions)
+            case LogicalOperator.NOT:
+                return self.everywhere.difference(*regions)
             case _:
-                words = "this is no region of points"
-                raise refused(self.key, words, "length(P,A) < r and length(P,A) < length(P,B)")
+                return self._no_region()
+
+    def _no_region(self, _: Node | None = None) -> NoReturn:
+        words = "this is no region of points"
+        raise refused(self.key, words, "length(P,A) < r and length(P,A) < length(P,B)")
 
     @property
     def everywhere(self) -> Any:

@@ -322,9 +322,7 @@ class ShapeReader:
     def _all_meant(self, node: Node) -> Node:
         if isinstance(node, Call) and node.function in _ROUND:
             return self.meant(node)
-        below = tree.children(node)
-        changed = tuple(map(self._all_meant, below))
-        return node if changed == below else tree.rebuild(node, changed)
+        return tree.mapped(node, self._all_meant)
 
 
 def _call(noun: str, names: tuple[str, ...]) -> Call:

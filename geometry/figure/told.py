@@ -120,7 +120,7 @@ def _statements(node: Node) -> Iterator[Node]:
     if isinstance(node, tree.Logical) and node.operator is tree.LogicalOperator.AND:
         for part in node.operands:
             yield from _statements(part)
-    elif isinstance(node, (tree.TupleLiteral, tree.ListLiteral)):
+    elif isinstance(node, tree.ROWS):
         for part in node.items:
             yield from _statements(part)
     else:

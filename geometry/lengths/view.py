@@ -177,10 +177,7 @@ class LengthView:
         ends = _ends(node)
         if ends is not None and ends <= self.points:
             return tree.Name(length_name(*ends))
-        parts = tree.children(node)
-        if not parts:
-            return node
-        return tree.rebuild(node, tuple(self._in_lengths(part) for part in parts))
+        return tree.mapped(node, self._in_lengths)
 
 
 def _ends(node: Node) -> frozenset[str] | None:

@@ -308,10 +308,7 @@ class AngleView:
             value = study.value_of(found)
             if value is not None and not value.terms and self._is_defined(node, study):
                 return terms.number(value.constant)
-        parts = tree.children(node)
-        if not parts:
-            return node
-        return tree.rebuild(node, tuple(self.with_forced(part, study) for part in parts))
+        return tree.mapped(node, lambda part: self.with_forced(part, study))
 
 
 def _outermost_cosines(term: Node) -> Iterator[Node]:

@@ -22,7 +22,7 @@ from mathverify.language.tree import (
     Node,
     Relation,
     children,
-    rebuild,
+    mapped,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import when_not_true, when_true
@@ -73,7 +73,7 @@ def _without_nothings(node: Node) -> Node:
     below = children(node)
     if isinstance(node, Multiply) and terms.ZERO in below:
         return terms.ZERO
-    return rebuild(node, tuple(map(_without_nothings, below))) if below else node
+    return mapped(node, _without_nothings)
 
 
 def _seen(formula: Node, balls: Mapping[str, Any]) -> Truth:

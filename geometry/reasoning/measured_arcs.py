@@ -25,7 +25,7 @@ from mathverify.language.tree import (
     Node,
     Relation,
     children,
-    rebuild,
+    mapped,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.definedness import conditions
@@ -163,10 +163,7 @@ def _put(node: Node, known: Mapping[Call, Node], *, turned: bool = True) -> Node
             return known[node]
         if node.function in _TURNED and not turned:
             return node
-    below = children(node)
-    if not below:
-        return node
-    return rebuild(node, tuple(_put(part, known, turned=turned) for part in below))
+    return mapped(node, lambda part: _put(part, known, turned=turned))
 
 
 # --- sizes of angles -----------------------------------------------------------------------

@@ -17,7 +17,15 @@ from geometry.vocabulary.arithmetic import Point, positive
 from geometry.vocabulary.convexity import simplicity
 from mathverify.calculus.enclosures import enclosed_truth
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Add, Call, Comparison, Name, Node, children, rebuild, walk
+from mathverify.language.tree import (
+    Add,
+    Call,
+    Comparison,
+    Name,
+    Node,
+    mapped,
+    walk,
+)
 from mathverify.semantics import terms
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.numbers import NumberTooLargeError
@@ -158,8 +166,7 @@ def _without(node: Node, guards: set[Node]) -> Node:
     if isinstance(node, Add):
         kept = tuple(_without(part, guards) for part in node.terms if part not in guards)
         return terms.add(kept)
-    parts = children(node)
-    return rebuild(node, tuple(_without(part, guards) for part in parts)) if parts else node
+    return mapped(node, lambda part: _without(part, guards))
 
 
 def _is_told_convex(names: tuple[str, ...], told: Iterable[Node]) -> bool:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isqrt
 
 from mathverify.calculus.univariate import univariate
-from mathverify.language.tree import Call, Name, Node, children, rebuild
+from mathverify.language.tree import Call, Name, Node, mapped
 from mathverify.semantics import terms
 
 #: Ascending coefficients.
@@ -18,10 +18,7 @@ _Coefficients = tuple[Fraction, ...]
 
 def without_roots_of_squares(term: Node, name: str) -> Node:
     """``term`` with ``abs`` in place of square roots of squares of polynomials in ``name``."""
-    below = children(term)
-    if not below:
-        return term
-    inner = rebuild(term, tuple(without_roots_of_squares(part, name) for part in below))
+    inner = mapped(term, lambda part: without_roots_of_squares(part, name))
     if not isinstance(inner, Call) or inner.function != "sqrt":
         return inner
     form = univariate(inner.arguments[0], name)

@@ -1,8 +1,9 @@
-"""What a term of sums, products, quotients and powers comes to among values of any kind.
+"""What a term or a statement comes to among values of any kind.
 
-A reader of terms keeps a rule for each node that means something of its own to it, and leaves the
-rest to the `Arithmetic` of its values: floats, intervals, linear expressions, pairs of parts.  It
-hands itself over for the parts, so that what it remembers or refuses it does at every depth::
+A term is made of sums, products, quotients and powers, a statement of connectives.  A reader of
+terms keeps a rule for each node that means something of its own to it, and leaves the rest to the
+`Arithmetic` of its values: floats, intervals, linear expressions, pairs of parts.  It hands itself
+over for the parts, so that what it remembers or refuses it does at every depth::
 
     def value(term: Node) -> float:
         match term:
@@ -10,13 +11,14 @@ hands itself over for the parts, so that what it remembers or refuses it does at
                 return at[identifier]
         return FLOATS.of(term, value)
 
-A reader that has no value for some terms says None of them, and asks for what is `known`.
+Readers of statements do the same with `Connectives`.  A reader that has no value for some terms
+says None of them, and asks for what is `known`.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Generic, NoReturn, TypeVar
@@ -26,6 +28,8 @@ from mathverify.language.tree import (
     Call,
     Constant,
     Divide,
+    Logical,
+    LogicalOperator,
     Multiply,
     Name,
     Negate,
@@ -107,6 +111,27 @@ class Arithmetic(Generic[Value]):
             return self.of(term, part)
         except UnknownError:
             return None
+
+
+@dataclass(frozen=True, slots=True)
+class Connectives(Generic[Value]):
+    """What connectives make of truth values; ``other`` says what a statement is that has none.
+
+    A statement is asked for when ``joined`` takes its value, so that it may leave some out.
+    """
+
+    joined: Callable[[LogicalOperator, Iterable[Value]], Value]
+    constant: Callable[[bool], Value] | None = None
+    other: Callable[[Node], Value] = unknown
+
+    def of(self, statement: Node, value: Callable[[Node], Value]) -> Value:
+        """What ``statement`` comes to, its parts read by ``value``."""
+        if isinstance(statement, Logical):
+            return self.joined(statement.operator, map(value, statement.operands))
+        match statement:
+            case Constant("true" | "false") if self.constant is not None:
+                return self.constant(statement.name == "true")
+        return self.other(statement)
 
 
 class NoFloatError(ValueError):

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import is_
 from typing import Any, TypeVar
 
 from mathverify.language.remembering import Remembered, reader, setters, with_known_hash
@@ -76,6 +77,19 @@ def rebuild(node: AnyNode, new_children: tuple[Node, ...]) -> AnyNode:
             value = tuple(next(supply) if isinstance(item, Node) else item for item in value)
         values.append(value)
     return type(node)(*values, span=node.span)
+
+
+def mapped(node: AnyNode, image: Callable[[Node], Node]) -> AnyNode:
+    """``node`` with the ``image`` of each direct sub-node; itself where that changes none."""
+    below = READERS[type(node)](node)
+    changed = tuple([image(part) for part in below])
+    return node if all(map(is_, below, changed)) else rebuild(node, changed)
+
+
+def replaced(node: Node, images: Mapping[Node, Node]) -> Node:
+    """``node`` with the image of each part that has one, whole parts before what is in them."""
+    image = images.get(node)
+    return mapped(node, lambda part: replaced(part, images)) if image is None else image
 
 
 def walk(node: Node) -> Iterator[Node]:

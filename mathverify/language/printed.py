@@ -71,9 +71,7 @@ def _with_points(node: Node, names: PrintedNames) -> Node:
     """Points side by side as their distance, a coordinate with a point as index as its own."""
     if not names.points:
         return node
-    below = tree.children(node)
-    if below:
-        node = tree.rebuild(node, tuple(_with_points(part, names) for part in below))
+    node = tree.mapped(node, lambda part: _with_points(part, names))
     match node:
         case Name(identifier=text) if "_" in text and text not in names.declared:
             axis, _, point = text.partition("_")

@@ -14,9 +14,7 @@ _SYMMETRIC = frozenset({"length", "distance", "segment", "line"})
 @lru_cache(maxsize=2048)
 def canonical(node: Node) -> Node:
     """``node`` with AB and BA, angle ABC and angle CBA spelled alike, and 3 = x as x = 3."""
-    below = tree.children(node)
-    if below:
-        node = tree.rebuild(node, tuple(map(canonical, below)))
+    node = tree.mapped(node, canonical)
     match node:
         case tree.Call(name, (tree.Name(a), tree.Name(b))) if name in _SYMMETRIC and a > b:
             return tree.Call(name, (tree.Name(b), tree.Name(a)))

@@ -19,9 +19,7 @@ _COORDINATES = ("x_coordinate", "y_coordinate", "z_coordinate")
 
 def tidy(node: Node) -> Node:
     """``node`` with signs and coefficients as in print; its value and its holes are the same."""
-    below = tree.children(node)
-    if below:
-        node = tree.rebuild(node, tuple(tidy(part) for part in below))
+    node = tree.mapped(node, tidy)
     match node:
         case tree.Negate(operand=tree.Negate(operand=inner)):
             return inner

@@ -14,15 +14,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import is_
 
 from mathverify.language.connectives import Comparison, LogicalOperator, Quantifier
-from mathverify.language.node import READERS, Node, Span, children, enrol, rebuild, walk
+from mathverify.language.node import (
+    READERS,
+    Node,
+    Span,
+    children,
+    enrol,
+    mapped,
+    rebuild,
+    replaced,
+    walk,
+)
 from mathverify.language.remembering import forget, forget_hash, leaf, remember, setters
 
 __all__ = [
     "INDEXABLE",
     "OWN_DOMAIN",
+    "ROWS",
+    "STATEMENTS",
     "Add",
     "Apply",
     "Call",
@@ -58,7 +69,10 @@ __all__ = [
     "bound_by",
     "children",
     "free_names",
+    "interval_of",
+    "mapped",
     "rebuild",
+    "replaced",
     "substitute",
     "walk",
 ]
@@ -323,6 +337,10 @@ class TupleLiteral(Node):
     items: tuple[Node, ...]
 
 
+#: Collections with an order.
+ROWS = (ListLiteral, TupleLiteral)
+
+
 @dataclass(frozen=True, slots=True)
 class SetLiteral(Node):
     """``{1, 3}``; ``{}`` is empty. ``{1, 2, ..., 12}`` is expanded by the parser."""
@@ -349,6 +367,18 @@ class Interval(Node):
     high: Node
     low_closed: bool
     high_closed: bool
+
+
+def interval_of(node: Node) -> Interval | None:
+    """The interval that ``node`` writes where one is meant: ``(a, b)``, ``[a, b]``, ``(a, b]``."""
+    match node:
+        case Interval():
+            return node
+        case TupleLiteral((low, high)):
+            return Interval(low, high, False, False)
+        case ListLiteral((low, high)):
+            return Interval(low, high, True, True)
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -415,6 +445,10 @@ class Conditional(Node):
 
     event: Node
     condition: Node
+
+
+#: What is true or false.
+STATEMENTS = (Relation, Logical, Quantified)
 
 
 # --- traversal -------------------------------------------------------------------------
@@ -489,6 +523,4 @@ def substitute(node: Node, values: Mapping[str, Node]) -> Node:
     hidden = bound_by(node)
     if hidden:
         values = {name: value for name, value in values.items() if name not in hidden}
-    below = children(node)
-    changed = tuple([substitute(child, values) for child in below])
-    return node if all(map(is_, changed, below)) else rebuild(node, changed)
+    return mapped(node, lambda child: substitute(child, values))

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.short_texts import HOLE as _HOLE
+from mathverify.language.signs import sign_and_size
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.phrases.locale import Locale
@@ -514,11 +515,9 @@ def _bound(condition: Node, name: str) -> tuple[str, int] | None:
         case tree.Relation(operands=(tree.Name(identifier=own), bound), signs=(sign,)) if (
             own == name
         ):
-            match bound:
-                case tree.Number(value=value) if value.denominator == 1:
-                    return sign.value, int(value)
-                case tree.Negate(operand=tree.Number(value=value)) if value.denominator == 1:
-                    return sign.value, -int(value)
+            negative, size = sign_and_size(bound)
+            if isinstance(size, tree.Number) and size.value.denominator == 1:
+                return sign.value, int(-size.value if negative else size.value)
     return None
 
 

@@ -49,7 +49,7 @@ class Naming:
         if not below or self.phrases.has_notation(node):
             return node
         inner = bound | tree.bound_by(node)
-        return tree.rebuild(node, tuple(self._part(part, inner) for part in below))
+        return tree.mapped(node, lambda part: self._part(part, inner))
 
     def _part(self, node: Node, bound: frozenset[str]) -> Node:
         pieces = self.said(node)

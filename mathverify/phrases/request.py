@@ -51,7 +51,7 @@ def is_formal_ask(reading: Reading) -> bool:
         ask.kind.answer in (Answer.STATEMENT, Answer.EXPRESSION)
         or is_of_statements(reading)
         or ask.kind.shape.of_parameter
-        or isinstance(node, (tree.Relation, tree.Logical, tree.Quantified))
+        or isinstance(node, tree.STATEMENTS)
         or (isinstance(node, tree.Call) and node.function == "P" and not _is_told(reading, node))
     )
 
@@ -308,7 +308,7 @@ class _Request:
 
     @property
     def _what(self) -> Pieces:
-        if isinstance(self.node, (tree.Relation, tree.Logical, tree.Quantified)):
+        if isinstance(self.node, tree.STATEMENTS):
             return self.phrases.fact(self.node)
         return self.phrases.term(self.node)
 

@@ -21,9 +21,9 @@ from mathverify.language.tree import (
     Lambda,
     Name,
     Node,
-    Quantified,
-    SetBuilder,
+    bound_by,
     children,
+    mapped,
     rebuild,
 )
 
@@ -86,26 +86,15 @@ class Templates:
             parameters = tuple(inner[name] for name in node.parameters)
             body = self._marked(node.body, inner, more)
             return replace(node, parameters=parameters, body=body)
-        if isinstance(node, SetBuilder):
-            inner = self._within(scope, (node.variable,))
-            return replace(
-                node,
-                variable=inner[node.variable],
-                domain=self._marked(node.domain, scope, more),
-                condition=self._marked(node.condition, inner, more),
-            )
-        if isinstance(node, Quantified):
-            inner = self._within(scope, (node.variable,))
-            return replace(
-                node,
-                variable=inner[node.variable],
-                domain=self._marked(node.domain, scope, more),
-                body=self._marked(node.body, inner, more),
-            )
         if isinstance(node, Call):
             return self._call(node, scope, more)
-        below = children(node)
-        return rebuild(node, tuple(self._marked(child, scope, more) for child in below))
+        if variables := tuple(bound_by(node)):
+            # A set builder or a quantifier: its variable is bound in what follows the domain.
+            inner = self._within(scope, variables)
+            domain, body = children(node)
+            parts = (self._marked(domain, scope, more), self._marked(body, inner, more))
+            return replace(rebuild(node, parts), variable=inner[variables[0]])  # type: ignore[call-arg]
+        return mapped(node, lambda child: self._marked(child, scope, more))
 
     def _within(self, scope: dict[str, str], variables: tuple[str, ...]) -> dict[str, str]:
         return scope | {

@@ -17,8 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import Enum, auto
 
 from mathverify.language import tree
+from mathverify.language.arithmetic import Arithmetic
 from mathverify.language.ascii import to_ascii
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
@@ -118,24 +120,45 @@ def _is_figure_angle(node: Node) -> bool:
 
 def _is_angle(node: Node, angles: frozenset[str]) -> bool:
     """Whether ``node`` is an angle of a figure, one of ``angles``, or a sum or multiple of some."""
+    return _sort(node, angles) is _Sort.ANGLE
+
+
+class _Sort(Enum):
+    ANGLE = auto()
+    PLAIN = auto()
+    OTHER = auto()
+
+
+def _sort(node: Node, angles: frozenset[str]) -> _Sort:
     match node:
         case tree.Name(identifier=name):
-            return name in angles
+            angle = name in angles
         case tree.Call(function="angle", arguments=arguments):
-            return len(arguments) == 3 or any(isinstance(a, tree.Call) for a in arguments)
+            angle = len(arguments) == 3 or any(isinstance(a, tree.Call) for a in arguments)
         case tree.Call(function=function):
-            return function in _ANGLES
-        case tree.Negate(operand=operand):
-            return _is_angle(operand, angles)
-        case tree.Add(terms=terms):
-            return any(_is_angle(term, angles) for term in terms)
-        case tree.Multiply(factors=factors):
-            return sum(_is_angle(factor, angles) for factor in factors) == 1 and all(
-                _is_angle(factor, angles) or _is_plain(factor) for factor in factors
-            )
-        case tree.Divide(numerator=above, denominator=below):
-            return _is_angle(above, angles) and _is_plain(below)
-    return False
+            angle = function in _ANGLES
+        case _:
+            return _SORTS.of(node, lambda part: _sort(part, angles))
+    return _Sort.ANGLE if angle else _Sort.OTHER
+
+
+def _sum(sorts: list[_Sort]) -> _Sort:
+    plain = all(sort is _Sort.PLAIN for sort in sorts)
+    return _Sort.ANGLE if _Sort.ANGLE in sorts else _Sort.PLAIN if plain else _Sort.OTHER
+
+
+def _product(sorts: list[_Sort]) -> _Sort:
+    alone = sorts.count(_Sort.ANGLE) <= 1 and _Sort.OTHER not in sorts
+    return _sum(sorts) if alone else _Sort.OTHER
+
+
+_SORTS: Arithmetic[_Sort] = Arithmetic(
+    add=_sum,
+    negate=lambda sort: sort,
+    multiply=_product,
+    divide=lambda above, below: above if below is _Sort.PLAIN else _Sort.OTHER,
+    other=lambda node: _Sort.PLAIN if _is_plain(node) else _Sort.OTHER,
+)
 
 
 def _is_plain(node: Node) -> bool:
@@ -332,4 +355,4 @@ def _replaced(node: Node, turn: Node) -> Node:
         return tree.Quantity(turn, _DEGREE, span=turn.span)
     if not isinstance(node, tree.Multiply | tree.Divide | tree.Negate):
         return node
-    return tree.rebuild(node, tuple([_replaced(part, turn) for part in tree.children(node)]))
+    return tree.mapped(node, lambda part: _replaced(part, turn))

@@ -55,7 +55,7 @@ def with_counts(node: Node, counted: Labels) -> Node:
         return _counted(below[0], counted) if _is_label(below[0], labels) else node
     compares = isinstance(node, tree.Relation) and any(isinstance(o, tree.Number) for o in below)
     inner = _counted if compares else with_counts
-    return tree.rebuild(node, tuple(inner(o, counted) for o in below)) if below else node
+    return tree.mapped(node, lambda o: inner(o, counted))
 
 
 #: What takes an event: P, and how many of the outcomes are in it.

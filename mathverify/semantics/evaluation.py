@@ -21,7 +21,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 import mathverify.semantics.numbers as numbers
-from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.arithmetic import Arithmetic, Connectives
 from mathverify.language.tree import (
     Add,
     Call,
@@ -29,7 +29,6 @@ from mathverify.language.tree import (
     Constant,
     Divide,
     ListLiteral,
-    Logical,
     LogicalOperator,
     Multiply,
     Name,
@@ -103,14 +102,18 @@ def evaluate(term: Node, model: Point) -> Value:
     if isinstance(term, Name):
         value = model.get(term.identifier)
         return value if type(value) is Fraction else variable_value(term.identifier, model)
-    if isinstance(term, Add):
-        return _folded(term, [evaluate(part, model) for part in term.terms], sum, operator.add)
-    if isinstance(term, Multiply):
-        return _folded(term, [evaluate(part, model) for part in term.factors], prod, operator.mul)
     operands = operands_of(term)
     if operands is None:
         return _constant(term)
-    return combined(term, [evaluate(operand, model) for operand in operands])
+    values = [evaluate(operand, model) for operand in operands]
+    folding = _FOLDING.get(type(term))
+    return combined(term, values) if folding is None else _folded(term, values, *folding)
+
+
+_FOLDING: dict[type[Node], tuple[Callable[..., int], Callable[..., Fraction]]] = {
+    Add: (sum, operator.add),
+    Multiply: (prod, operator.mul),
+}
 
 
 def _folded(
@@ -272,13 +275,9 @@ def truth(formula: Node, model: Point) -> Truth:
     """The truth of a lowered formula at ``model``; UNKNOWN for what is not one."""
     if isinstance(formula, Relation):
         return _relation_truth(formula, model)
-    if isinstance(formula, Logical):
-        return joined(formula.operator, (truth(part, model) for part in formula.operands))
-    if isinstance(formula, Constant) and formula.name in ("true", "false"):
-        return Truth.TRUE if formula.name == "true" else Truth.FALSE
     if isinstance(formula, Name):
         return _boolean(model.get(formula.identifier))
-    return Truth.UNKNOWN
+    return _KLEENE.of(formula, lambda part: truth(part, model))
 
 
 def _relation_truth(relation: Relation, model: Point) -> Truth:
@@ -367,6 +366,13 @@ def joined(connective: LogicalOperator, values: Iterable[Truth]) -> Truth:
                 if missing in (left, right):
                     return missing
             return Truth.TRUE if left is right else Truth.FALSE
+
+
+_KLEENE = Connectives(
+    joined=joined,
+    constant=lambda value: Truth.TRUE if value else Truth.FALSE,
+    other=lambda _: Truth.UNKNOWN,
+)
 
 
 def all_of(values: Iterable[Truth]) -> Truth:

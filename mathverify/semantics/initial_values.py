@@ -19,7 +19,6 @@ from math import isqrt
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
-from mathverify.language.node import children, rebuild
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import Comparison, Name, Node, Quantifier
 from mathverify.semantics import terms
@@ -160,8 +159,7 @@ def _put_in(node: Node, found: Mapping[Node, Node]) -> Node:
         return _put_in(known, {part: other for part, other in found.items() if part != node})
     if isinstance(node, tree.Percent):
         return terms.divide(_put_in(node.operand, found), terms.number(100))
-    below = children(node)
-    return rebuild(node, tuple([_put_in(part, found) for part in below])) if below else node
+    return tree.mapped(node, lambda part: _put_in(part, found))
 
 
 def _values(

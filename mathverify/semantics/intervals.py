@@ -44,16 +44,11 @@ def as_region(lowering: Lowering, node: Node) -> Region | None:
 
     ``(a, b)`` and ``[a, b]`` are intervals here; unions of regions and finite sets are merged.
     """
+    interval = tree.interval_of(node)
+    if interval is not None:
+        return of_interval(lowering, interval)
     match node:
-        case tree.TupleLiteral(items=(low, high)):
-            return between(lowering, low, high, low_closed=False, high_closed=False)
-        case tree.ListLiteral(items=(low, high)):
-            return between(lowering, low, high, low_closed=True, high_closed=True)
-        case tree.Interval():
-            return of_interval(lowering, node)
-        case tree.Quantity(value=inner, unit=unit) if isinstance(
-            inner, (tree.TupleLiteral, tree.ListLiteral, tree.Interval)
-        ):
+        case tree.Quantity(value=inner, unit=unit) if tree.interval_of(inner):
             return as_region(lowering, _unit_on_ends(inner, unit))
         case tree.Call(function="union", arguments=sides):
             pieces: list[Piece] = []
@@ -75,17 +70,18 @@ def as_region(lowering: Lowering, node: Node) -> Region | None:
                     if isinstance(item, Scalar)
                 )
             )
-        case tree.Name(identifier="real") if "real" not in lowering.names:
-            return Region((Piece(None, None, low_closed=False, high_closed=False),))
-        case _:
-            return None
+    if node == _REAL and "real" not in lowering.names:
+        return Region((Piece(None, None, low_closed=False, high_closed=False),))
+    return None
+
+
+_REAL = tree.Name("real")
 
 
 def _unit_on_ends(node: Node, unit: tree.Unit) -> Node:
-    return tree.rebuild(
+    return tree.mapped(
         node,
-        tuple(
+        lambda end: (
             end if is_infinite(end) or isinstance(end, tree.Quantity) else tree.Quantity(end, unit)
-            for end in tree.children(node)
         ),
     )

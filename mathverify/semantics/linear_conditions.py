@@ -18,11 +18,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from mathverify.language.arithmetic import Connectives
 from mathverify.language.comparisons import NEGATED
+from mathverify.language.formulas import conjuncts, equated
 from mathverify.language.occurrences import names_in
 from mathverify.language.remembering import setters
 from mathverify.language.tree import (
-    Call,
     Comparison,
     Constant,
     Logical,
@@ -202,18 +203,20 @@ def integer_sources(system: System) -> Mapping[str, str]:
 
 def _declared_whole(formula: Node) -> Iterator[str]:
     """Variables ``x`` of ``x in integer``, and of ``mod(x, m) = r`` with whole m and r."""
-    match formula:
-        case Logical(operator=LogicalOperator.AND, operands=parts):
-            for part in parts:
-                yield from _declared_whole(part)
-        case Relation(operands=(Name(x), Name("integer" | "natural")), signs=(Comparison.IN,)):
-            yield x
-        case Relation(
-            operands=(Call("mod", (Name(x), Number(m))), Number(r))
-            | (Number(r), Call("mod", (Name(x), Number(m)))),
-            signs=(Comparison.EQUAL,),
-        ) if m.denominator == r.denominator == 1:
-            yield x
+    for part in conjuncts(formula):
+        match part:
+            case Relation(operands=(Name(x), Name("integer" | "natural")), signs=(Comparison.IN,)):
+                yield x
+        for arguments, remainder in equated(part, "mod"):
+            match (*arguments, remainder):
+                case (Name(x), Number(m), Number(r)) if m.denominator == r.denominator == 1:
+                    yield x
+
+
+#: Statements that have a truth value everywhere.
+_EVERYWHERE = Connectives(
+    joined=lambda _, parts: all(parts), constant=lambda _: True, other=lambda _: False
+)
 
 
 def _every(parts: list[Condition]) -> Condition:
@@ -245,20 +248,16 @@ class _Reader:
 
     def is_defined(self, formula: Node) -> bool:
         """Whether the formula is surely defined everywhere."""
-        if isinstance(formula, Logical):
-            return all(self.is_defined(part) for part in formula.operands)
         if isinstance(formula, Relation):
             sides = formula.operands[:1] if _is_membership(formula) else formula.operands
             return not any(isinstance(self.difference((side,)), NotLinear) for side in sides)
-        return isinstance(formula, (Constant, Name))
+        return isinstance(formula, Name) or _EVERYWHERE.of(formula, self.is_defined)
 
     def read(self, formula: Node, *, truth: bool) -> Condition:
         """Where ``formula`` has this truth value."""
         match formula:
-            case Constant(name=name) if name in ("true", "false"):
-                if (name == "true") == truth:
-                    return Every()
-                return Row(LinearForm({}, Fraction(1)), Sign.EQUAL, self.sources)
+            case Constant("true" | "false"):
+                return self.known_to_be((formula.name == "true") == truth)
             case Name(identifier=name):
                 value = self.known.get(name)
                 form = LinearForm({name: Fraction(1)})
@@ -271,6 +270,10 @@ class _Reader:
                 return self.logical(formula, truth=truth)
             case _:
                 return Opaque()
+
+    def known_to_be(self, holds: bool) -> Condition:
+        """What is true everywhere, or nowhere."""
+        return Every() if holds else Row(LinearForm({}, Fraction(1)), Sign.EQUAL, self.sources)
 
     def logical(self, formula: Logical, *, truth: bool) -> Condition:
         """A connective, in its two-valued reading: the whole is defined where it has a value."""
@@ -333,7 +336,7 @@ class _Reader:
             inside = name in ("real", "rational") or (
                 whole and (name == "integer" or form.constant >= 0)
             )
-            return self.read(Constant("true" if inside else "false"), truth=truth)
+            return self.known_to_be(inside == truth)
         if name == "natural" and truth:
             return Every((Row(form.times(Fraction(-1)), Sign.LESS_EQUAL, self.sources), Opaque()))
         return Opaque()

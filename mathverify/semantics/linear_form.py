@@ -7,12 +7,12 @@ variables are evaluated exactly, so ``sqrt(4)*x`` is ``2*x`` and ``sqrt(2)*x`` h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from mathverify.language.occurrences import names_in
 from mathverify.language.remembering import setters
@@ -221,21 +221,7 @@ def _constant(value: Fraction) -> _Terms:
 
 
 def _expand(term: Node) -> _Terms | NotLinear:
-    if isinstance(term, Number):
-        return _constant(term.value)
-    if isinstance(term, Name):
-        return {((term.identifier, 1),): _ONE}
-    if isinstance(term, Negate):
-        return _opposite(_expand(term.operand))
-    if isinstance(term, Add):
-        return _sum(term.terms)
-    if isinstance(term, Multiply):
-        return _product(term.factors)
-    if isinstance(term, Divide):
-        return _quotient(term)
-    if isinstance(term, Power):
-        return _power(term)
-    return _evaluated(term)
+    return _EXPANSIONS.get(type(term), _evaluated)(term)
 
 
 def _evaluated(term: Node) -> _Terms | NotLinear:
@@ -346,6 +332,17 @@ def _constant_power(base: Fraction, exponent: int) -> _Terms | NotLinear:
     if _bits(base) * abs(exponent) > _MAXIMAL_BITS:
         return NotLinear("a power too large")
     return _constant(base**exponent)
+
+
+_EXPANSIONS: dict[type[Node], Callable[[Any], _Terms | NotLinear]] = {
+    Number: lambda term: _constant(term.value),
+    Name: lambda term: {((term.identifier, 1),): _ONE},
+    Negate: lambda term: _opposite(_expand(term.operand)),
+    Add: lambda term: _sum(term.terms),
+    Multiply: lambda term: _product(term.factors),
+    Divide: _quotient,
+    Power: _power,
+}
 
 
 def _bits(value: Fraction) -> int:

@@ -29,8 +29,7 @@ def without_units(node: Node) -> Node:
     """``node`` with every quantity replaced by its value."""
     if isinstance(node, tree.Quantity):
         return without_units(node.value)
-    below = tree.children(node)
-    return tree.rebuild(node, tuple(without_units(part) for part in below)) if below else node
+    return tree.mapped(node, without_units)
 
 
 def magnitude_lowering(question: Question) -> Lowering:
@@ -106,10 +105,7 @@ def _without_known_angles(node: Node) -> Node:
         and not any(isinstance(part, tree.Name) for part in tree.walk(node))
     ):
         return tree.Number(Fraction(1))
-    below = tree.children(node)
-    if not below:
-        return node
-    return tree.rebuild(node, tuple(_without_known_angles(part) for part in below))
+    return tree.mapped(node, _without_known_angles)
 
 
 def _with_dimension(question: Question) -> frozenset[str]:

@@ -24,8 +24,7 @@ from mathverify.language.tree import (
     SetLiteral,
     TupleLiteral,
     Unit,
-    children,
-    rebuild,
+    mapped,
     walk,
 )
 from mathverify.semantics import terms
@@ -93,7 +92,7 @@ def _with_unit(node: Node, unit: Unit) -> Node:
     if isinstance(node, Negate) and isinstance(node.operand, Number):
         return Negate(Quantity(node.operand, unit))
     if isinstance(node, _HOLDERS):
-        return rebuild(node, tuple(_with_unit(part, unit) for part in children(node)))
+        return mapped(node, lambda part: _with_unit(part, unit))
     return node
 
 

@@ -157,9 +157,7 @@ def spoken_of(reading: Reading, names: frozenset[str]) -> frozenset[str]:
 
 
 def _with_entries(node: Node) -> Node:
-    below = tree.children(node)
-    changed = tuple(map(_with_entries, below))
-    return _entry(node if changed == below else tree.rebuild(node, changed))
+    return _entry(tree.mapped(node, _with_entries))
 
 
 def _entry(node: Node) -> Node:

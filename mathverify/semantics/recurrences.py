@@ -240,10 +240,7 @@ class Recurrence(Function):
         """The rule of first order with ``before`` for the term before."""
         if isinstance(rule, tree.Call) and rule.function == self.name:
             return before
-        below = tree.children(rule)
-        if not below:
-            return rule
-        return tree.rebuild(rule, tuple(self._with_before(part, before) for part in below))
+        return tree.mapped(rule, lambda part: self._with_before(part, before))
 
     def _line(self, meaning: Meaning) -> tuple[Node, Node] | None:
         return _line(meaning.term, _BEFORE) if isinstance(meaning, Scalar) else None

@@ -60,9 +60,7 @@ def both_signs(node: Node) -> tuple[Node, ...]:
 
 
 def _with_sign(node: Node, *, positive: bool) -> Node:
-    below = tree.children(node)
-    if below:
-        node = tree.rebuild(node, tuple(_with_sign(part, positive=positive) for part in below))
+    node = tree.mapped(node, lambda part: _with_sign(part, positive=positive))
     if not isinstance(node, tree.PlusMinus):
         return node
     right = node.right if positive else tree.Negate(node.right)
@@ -626,7 +624,7 @@ def _with_value(node: Node, value: Fraction) -> Node:
         case tree.Negate(operand=operand):
             return _with_value(operand, value)
         case tree.Quantity() | tree.Percent():
-            return tree.rebuild(node, tuple(_with_value(c, value) for c in tree.children(node)))
+            return tree.mapped(node, lambda c: _with_value(c, value))
         case _:
             return tree.Number(value)
 

@@ -117,10 +117,7 @@ def terms_called(node: Node, functions: frozenset[str], declared: frozenset[str]
     """``u[3]`` as ``u(3)`` where u is a function or no declared name: lists are declared."""
     if tree.Index not in kinds_in(node):
         return node
-    below = tree.children(node)
-    if below:
-        parts = tuple(terms_called(part, functions, declared) for part in below)
-        node = node if parts == below else tree.rebuild(node, parts)
+    node = tree.mapped(node, lambda part: terms_called(part, functions, declared))
     if isinstance(node, tree.Index) and isinstance(node.base, Name):
         name = node.base.identifier
         if len(node.indices) == 1 and (name in functions or name not in declared):

@@ -71,8 +71,7 @@ def _bare(node: Node) -> Node:
         return _bare(node.operand)
     if isinstance(node, tree.Factorial):
         return tree.Call("factorial", (_bare(node.operand),))
-    below = tree.children(node)
-    return tree.rebuild(node, tuple(map(_bare, below))) if below else node
+    return tree.mapped(node, _bare)
 
 
 def is_usual(node: Node) -> bool:

@@ -47,9 +47,7 @@ def worked_out(node: Node) -> Node:
         numeral = _numeral(node)
         if numeral is not None:
             return numeral
-    below = tree.children(node)
-    changed = tuple(map(worked_out, below))
-    return tree.rebuild(node, changed) if changed != below else node
+    return tree.mapped(node, worked_out)
 
 
 def _is_written(node: Node) -> bool:
@@ -84,8 +82,7 @@ def _bare(node: Node, scale: int) -> Node:
     """Without units, the number of each amount so many times as large."""
     if isinstance(node, tree.Quantity):
         return tree.Multiply((tree.Number(Fraction(scale), str(scale)), _bare(node.value, scale)))
-    below = tree.children(node)
-    return tree.rebuild(node, tuple(_bare(one, scale) for one in below)) if below else node
+    return tree.mapped(node, lambda one: _bare(one, scale))
 
 
 def _written(value: Fraction, unit: Unit | None, *, decimal: bool) -> Node | None:

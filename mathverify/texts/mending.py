@@ -310,8 +310,7 @@ def _unwritten(node: Node) -> Node:
         if isinstance(size, Measure) and all(p.denominator == 1 for _, p in size.dimension):
             base = tree.Unit(tuple((name, int(power)) for name, power in size.dimension))
             return tree.Quantity(tree.Number(node.value.value * size.factor), base)
-    below = tree.children(node)
-    return tree.rebuild(node, tuple(map(_unwritten, below))) if below else node
+    return tree.mapped(node, _unwritten)
 
 
 def _amounts(declared: Declared, stem: str, run: Run) -> Iterator[tuple[Node, int]]:

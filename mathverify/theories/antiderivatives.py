@@ -25,8 +25,7 @@ from mathverify.language.tree import (
     Negate,
     Node,
     Power,
-    children,
-    rebuild,
+    replaced,
     substitute,
     walk,
 )
@@ -597,7 +596,7 @@ def _by_substitution(
             slope = derivative(inner, name)
         except LoweringProblem:
             continue
-        rest = _free_quotient(_replaced(term, inner, Name(fresh)), slope, inner, name, fresh)
+        rest = _free_quotient(replaced(term, {inner: Name(fresh)}), slope, inner, name, fresh)
         if rest is None:
             continue
         found = propose(rest, fresh)
@@ -627,21 +626,12 @@ def _inner(term: Node, name: str) -> Iterator[Node]:
                 yield candidate
 
 
-def _replaced(term: Node, part: Node, by: Node) -> Node:
-    if term == part:
-        return by
-    inside = children(term)
-    if not inside:
-        return term
-    return rebuild(term, tuple(_replaced(child, part, by) for child in inside))
-
-
 def _free_quotient(term: Node, slope: Node, inner: Node, name: str, fresh: str) -> Node | None:
     """``term/slope`` without the variable ``name``, None if it does not cancel."""
     from mathverify.semantics.polynomials import BeyondMethodError, Ring
     from mathverify.semantics.quotients import NowhereDefinedError, QuotientField
 
-    slope = _replaced(slope, inner, Name(fresh))
+    slope = replaced(slope, {inner: Name(fresh)})
     try:
         ring = Ring((name, fresh))
         field = QuotientField(ring)

@@ -45,8 +45,11 @@ def continuous_everywhere(term: Node) -> bool:
     return has_no_hole(term) and continuous_by_form(term)
 
 
+_SMOOTH = (*RING, Divide)
+
+
 def _step_is_continuous(part: Node) -> bool:
-    if isinstance(part, (*RING, Divide)):
+    if isinstance(part, _SMOOTH):
         return True
     match part:
         case Power(base=base, exponent=exponent):

@@ -32,8 +32,8 @@ from mathverify.language.tree import (
     Comparison,
     Name,
     Node,
-    children,
-    rebuild,
+    mapped,
+    replaced,
     substitute,
     walk,
 )
@@ -198,7 +198,7 @@ def _over_jumps(integrand: Node, name: str, low: Exact | None, high: Exact | Non
             if not isinstance(value, Fraction):
                 return jumps
             constants[part] = terms.number(value)
-        found = integral_between(_with_values(integrand, constants), name, piece.low, piece.high)
+        found = integral_between(replaced(integrand, constants), name, piece.low, piece.high)
         if not isinstance(found, Value):
             return found
         total.append(found.term)
@@ -211,14 +211,6 @@ def _floors(term: Node, name: str) -> list[Call]:
         for part in walk(term)
         if isinstance(part, Call) and part.function in ("floor", "ceil") and occurs(name, part)
     ]
-
-
-def _with_values(term: Node, values: dict[Node, Node]) -> Node:
-    found = values.get(term)
-    if found is not None:
-        return found
-    below = children(term)
-    return rebuild(term, tuple(_with_values(part, values) for part in below)) if below else term
 
 
 def cells_between(
@@ -295,9 +287,7 @@ def _bending(term: Node, name: str) -> list[Node]:
 
 def _without_bends(term: Node, name: str, point: Exact) -> Node:
     """The term with absolute values replaced by the sign they have around ``point``."""
-    inside = children(term)
-    if inside:
-        term = rebuild(term, tuple(_without_bends(child, name, point) for child in inside))
+    term = mapped(term, lambda child: _without_bends(child, name, point))
     if not isinstance(term, Call) or not occurs(name, term):
         return term
     if term.function == "abs":

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import reduce
 
 from mathverify.codes import Code
-from mathverify.language.tree import Call, Node, children, rebuild, walk
+from mathverify.language.tree import Call, Node, replaced, walk
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.meaning import Collection, Meaning, Scalar
@@ -171,16 +171,8 @@ _COMPLEX = {"sum_of_solutions": _added, "product_of_solutions": _multiplied}
 def _put_in(meaning: Meaning, values: Mapping[Node, Node]) -> Meaning:
     match meaning:
         case Scalar(term=term, dimension=dimension):
-            return Scalar(_with_values(term, values), dimension)
+            return Scalar(replaced(term, values), dimension)
         case Collection(kind=kind, items=items):
             return Collection(kind, tuple(_put_in(item, values) for item in items))
         case _:
             return meaning
-
-
-def _with_values(node: Node, values: Mapping[Node, Node]) -> Node:
-    found = values.get(node)
-    if found is not None:
-        return found
-    below = children(node)
-    return rebuild(node, tuple(_with_values(c, values) for c in below)) if below else node

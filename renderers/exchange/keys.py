@@ -14,6 +14,7 @@ from typing import TypeAlias
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii, unit_to_ascii
 from mathverify.language.connectives import Comparison
+from mathverify.language.signs import sign_and_size
 from mathverify.language.tree import Node
 from mathverify.language.unit_text import unit_text
 from mathverify.problem.field_rules import labels_of
@@ -148,12 +149,13 @@ def _single(answer: Node, unknown: str) -> Node:
 
 
 def _measure(node: Node, texts: tuple[str, ...]) -> Measure | None:
+    negative, size = sign_and_size(node)
+    if negative:
+        found = _measure(size, texts)
+        if found is None or found.digits.startswith("-"):
+            return None
+        return Measure(f"-{found.digits}", found.unit, found.shown, texts)
     match node:
-        case tree.Negate(operand=operand):
-            found = _measure(operand, texts)
-            if found is None or found.digits.startswith("-"):
-                return None
-            return Measure(f"-{found.digits}", found.unit, found.shown, texts)
         case tree.Quantity(value=value, unit=unit):
             found = _measure(value, texts)
             if found is None or found.unit:

@@ -183,17 +183,20 @@ def _syntax(node: Node, unit: tree.Unit | None, text: str, lang: str) -> str:
     """How an answer of this kind is typed, without telling how many there are."""
     if unit:
         return page_phrase(lang, "typed", "unit").format(unit=unit_text(unit))
-    match node:
-        case tree.SetLiteral() | tree.Constant(name="none"):
-            return page_phrase(lang, "typed", "set")
-        case tree.Logical():
-            return page_phrase(lang, "typed", "values")
-        case tree.TupleLiteral() | tree.ListLiteral():
-            return page_phrase(lang, "typed", "list")
-        case tree.Interval() if text[:1] in ("c", "o"):
-            return page_phrase(lang, "typed", "interval")
-        case _:
-            return ""
+    kind = "set" if node == tree.Constant("none") else _TYPED.get(type(node), "")
+    if kind == "interval" and text[:1] not in ("c", "o"):
+        return ""
+    return kind and page_phrase(lang, "typed", kind)
+
+
+#: Phrases for how answers of a kind are typed.
+_TYPED: dict[type[Node], str] = {
+    tree.SetLiteral: "set",
+    tree.Logical: "values",
+    tree.TupleLiteral: "list",
+    tree.ListLiteral: "list",
+    tree.Interval: "interval",
+}
 
 
 def _wrong(node: Node, unknown: str) -> Iterator[str]:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
-from mathverify.language.arithmetic import FLOATS, Arithmetic, NoFloatError, float_of, unknown
+from mathverify.language.arithmetic import (
+    FLOATS,
+    Arithmetic,
+    Connectives,
+    NoFloatError,
+    UnknownError,
+    float_of,
+    unknown,
+)
 from mathverify.language.parser import parse
-from mathverify.language.tree import Node
+from mathverify.language.tree import LogicalOperator, Name, Node
 
 ROWS = [
     ("2 + 3*4 - 1/2", Fraction(27, 2)),
@@ -114,3 +123,58 @@ def test_a_reader_meets_every_part_itself() -> None:
     assert value(parse("3 - 2*f(x)/4")) == 2.5
     assert parse("f(x)") in met
     assert parse("x") not in met
+
+
+# --- statements ------------------------------------------------------------------------
+
+_JOINED = {
+    LogicalOperator.AND: all,
+    LogicalOperator.OR: any,
+    LogicalOperator.NOT: lambda values: not next(iter(values)),
+    LogicalOperator.IMPLIES: lambda values: not next(values) or next(values),
+    LogicalOperator.IFF: lambda values: next(values) is next(values),
+}
+
+
+def _joined(connective: LogicalOperator, values: Iterable[bool]) -> bool:
+    return bool(_JOINED[connective](iter(values)))
+
+
+TWO_VALUES: Connectives[bool] = Connectives(joined=_joined, constant=lambda value: value)
+
+
+def _truth(statement: Node) -> bool:
+    if isinstance(statement, Name):
+        return statement.identifier == "yes"
+    return TWO_VALUES.of(statement, _truth)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("yes and true", True),
+        ("yes and no", False),
+        ("no or not no", True),
+        ("no or false", False),
+        ("yes implies no", False),
+        ("no implies no", True),
+        ("yes iff no", False),
+        ("not (yes iff no)", True),
+    ],
+)
+def test_a_statement_comes_to_its_truth_value(text: str, value: bool) -> None:
+    assert _truth(parse(text)) is value
+
+
+def test_what_decides_leaves_the_rest_unasked() -> None:
+    assert not _truth(parse("no and 1 < 2"))
+    with pytest.raises(UnknownError):
+        _truth(parse("yes and 1 < 2"))
+
+
+def test_no_connective_reads_a_relation_or_a_number() -> None:
+    for text in ("1 < 2", "pi", "yes + 1"):
+        with pytest.raises(UnknownError):
+            _truth(parse(f"not ({text})") if "<" in text else parse(text))
+    with pytest.raises(UnknownError):
+        replace(TWO_VALUES, constant=None).of(parse("true"), _truth)

@@ -11,7 +11,7 @@ whatever a connective makes of undefined parts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial, reduce
 from math import ceil, comb, factorial, floor, isqrt
@@ -25,12 +25,11 @@ from mathverify.engines.finite.spans import (
     product_of,
     reciprocal,
 )
-from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.arithmetic import Arithmetic, Connectives
 from mathverify.language.tree import (
     Call,
     Comparison,
     Constant,
-    Logical,
     LogicalOperator,
     Name,
     Node,
@@ -330,10 +329,6 @@ def satisfiable_in(constraint: Constraint) -> Callable[[Box], tuple[bool, bool]]
 def possible_truths(formula: Node) -> Callable[[Box], _Possible]:
     """``formula`` compiled: a function from boxes to the truth values it can have there."""
     match formula:
-        case Constant(name="true"):
-            return lambda _: TRUE
-        case Constant(name="false"):
-            return lambda _: FALSE
         case Name(identifier=name):
             return lambda box: _boolean(box[name])
         case Relation(operands=(element, Name(identifier=domain)), signs=(Comparison.IN,)):
@@ -342,10 +337,21 @@ def possible_truths(formula: Node) -> Callable[[Box], _Possible]:
         case Relation(operands=(left, right), signs=(sign,)) if sign in _COMPARED:
             one, other, compared = hull_of(left), hull_of(right), _COMPARED[sign]
             return lambda box: compared(one(box), other(box))
-        case Logical(operator=operator, operands=operands):
-            parts = [possible_truths(part) for part in operands]
-            return lambda box: _combined(operator, [part(box) for part in parts])
-    return lambda _: _ALL
+    return _TRUTHS.of(formula, possible_truths)
+
+
+def _all_combined(
+    operator: LogicalOperator, truths: Iterable[Callable[[Box], _Possible]]
+) -> Callable[[Box], _Possible]:
+    parts = list(truths)
+    return lambda box: _combined(operator, [part(box) for part in parts])
+
+
+_TRUTHS: Connectives[Callable[[Box], _Possible]] = Connectives(
+    joined=_all_combined,
+    constant=lambda value: lambda _: TRUE if value else FALSE,
+    other=lambda _: lambda _: _ALL,
+)
 
 
 def _boolean(hull: Hull) -> _Possible:

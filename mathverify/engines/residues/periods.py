@@ -24,7 +24,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
-    rebuild,
+    mapped,
 )
 from mathverify.semantics.linear_form import LinearForm, NotLinear, Polynomial, linear_form
 from mathverify.semantics.linear_form import polynomial as expanded
@@ -153,10 +153,7 @@ class _Reader:
                 name = f"{power.base}^{power.step}*{power.variable}+{power.offset}"
                 self.exponentials[name] = power
                 return Name(name)
-        below = children(node)
-        if not below:
-            return node
-        return rebuild(node, tuple(self._without_exponentials(part) for part in below))
+        return mapped(node, self._without_exponentials)
 
     def _exponential(self, node: Power) -> _Exponential | None:
         base, exponent = linear_form(node.base), linear_form(node.exponent)

@@ -10,6 +10,7 @@ system, so its *unsat* still holds; every model is checked exactly before it is 
 
 from __future__ import annotations
 
+import operator
 import weakref
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -17,13 +18,12 @@ from functools import reduce
 from math import lcm
 from typing import Any, NoReturn, TypeAlias
 
-from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.arithmetic import Arithmetic, Connectives
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
     Call,
     Comparison,
     Constant,
-    Logical,
     LogicalOperator,
     Name,
     Node,
@@ -85,6 +85,10 @@ def _no_term(node: Node) -> NoReturn:
     raise BeyondMethodError(f"{type(node).__name__} is not a term for z3")
 
 
+def _no_formula(node: Node) -> NoReturn:
+    raise BeyondMethodError(f"{type(node).__name__} is not a formula for z3")
+
+
 def _without_counterpart(function: str) -> BeyondMethodError:
     return BeyondMethodError(f"{function} of a variable has no counterpart in z3")
 
@@ -108,6 +112,18 @@ class Translation:
         self._terms: dict[Node, Z3] = {}
         # A reference to this object among its own would keep the memory of z3 until a collection.
         own = weakref.proxy(self)
+        connected = {
+            LogicalOperator.AND: z3.And,
+            LogicalOperator.OR: z3.Or,
+            LogicalOperator.NOT: z3.Not,
+            LogicalOperator.IMPLIES: z3.Implies,
+            LogicalOperator.IFF: operator.eq,
+        }
+        self._connectives: Connectives[Z3] = Connectives(
+            joined=lambda connective, operands: connected[connective](*operands),
+            constant=lambda value: z3.BoolVal(value, own.context),
+            other=_no_formula,
+        )
         self._arithmetic: Arithmetic[Z3] = Arithmetic(
             add=lambda parts: z3.Sum(*own._same_sort(parts)),  # noqa: SLF001 - this very object
             multiply=lambda factors: z3.Product(*own._same_sort(factors)),  # noqa: SLF001 - as above
@@ -175,12 +191,8 @@ class Translation:
     def formula(self, node: Node) -> Z3:
         """``node`` as a z3 formula."""
         match node:
-            case Constant("true" | "false"):
-                return self._z3.BoolVal(node.name == "true", self.context)
             case Name(identifier) if self._z3.is_bool(self.variables.get(identifier)):
                 return self.variables[identifier]
-            case Logical(operator, operands):
-                return self._logical(operator, [self.formula(part) for part in operands])
             case Relation((left, Name(kind)), (Comparison.IN,)):
                 return self._member(left, kind)
             case Relation((left, Name(kind)), (Comparison.NOT_IN,)):
@@ -189,21 +201,7 @@ class Translation:
                 if sign in _ORDERED:
                     left, right = _squared(left, right)
                 return _compared(sign, self._same_sort([self.term(left), self.term(right)]))
-        raise BeyondMethodError(f"{type(node).__name__} is not a formula for z3")
-
-    def _logical(self, operator: LogicalOperator, operands: list[Z3]) -> Z3:
-        z3 = self._z3
-        match operator:
-            case LogicalOperator.AND:
-                return z3.And(*operands)
-            case LogicalOperator.OR:
-                return z3.Or(*operands)
-            case LogicalOperator.NOT:
-                return z3.Not(operands[0])
-            case LogicalOperator.IMPLIES:
-                return z3.Implies(operands[0], operands[1])
-            case LogicalOperator.IFF:
-                return operands[0] == operands[1]
+        return self._connectives.of(node, self.formula)
 
     def _member(self, term: Node, kind: str) -> Z3:
         z3 = self._z3

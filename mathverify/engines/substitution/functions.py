@@ -37,7 +37,7 @@ from mathverify.language.tree import (
     Node,
     Power,
     children,
-    rebuild,
+    replaced,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
@@ -156,9 +156,9 @@ def _taken(argument: Node, name: str, new: Variable) -> Node | None:
     """
     if name not in names_in(argument):
         return terms.call("ln", argument)
+    if argument == Name(name):
+        return Name(new.name)
     match argument:
-        case Name():
-            return Name(new.name)
         case Multiply(factors):
             inside = [part for part in factors if name in names_in(part)]
             rest = [part for part in factors if name not in names_in(part)]
@@ -173,16 +173,16 @@ def _taken(argument: Node, name: str, new: Variable) -> Node | None:
             )
         case Divide(above, below) if name not in names_in(above):
             taken_below = _taken(below, name, new)
-            if taken_below is None or not isinstance(below, (Name, Power)):
+            if taken_below is None or isinstance(below, (Multiply, Divide)):
                 return None
             return terms.subtract(terms.call("ln", above), taken_below)
         case Divide(above, below) if name not in names_in(below):
-            if isinstance(above, (Name, Power)):
+            if not isinstance(above, (Multiply, Divide)):
                 taken_above = _taken(above, name, new)
                 if taken_above is not None:
                     return terms.subtract(taken_above, terms.call("ln", below))
             return None
-        case Power(Name(), exponent) if terms.literal(exponent) is not None:
+        case Power(base, exponent) if base == Name(name) and terms.literal(exponent) is not None:
             return terms.multiply((exponent, Name(new.name)))
     return None
 
@@ -265,7 +265,7 @@ def _renamed(
     images = {Name(variable.name): value, **images}
     bounds = [Constraint(variable.domain_name, part) for part in domain_statements(variable, value)]
     constraints = [
-        replace(constraint, formula=_replaced(constraint.formula, images))
+        replace(constraint, formula=replaced(constraint.formula, images))
         for constraint in state.constraints
     ]
     return replace(
@@ -274,11 +274,3 @@ def _renamed(
         constraints=(*constraints, *bounds),
         definitions=(*state.definitions, (variable.name, value)),
     )
-
-
-def _replaced(node: Node, images: dict[Node, Node]) -> Node:
-    found = images.get(node)
-    if found is not None:
-        return found
-    below = children(node)
-    return rebuild(node, tuple(_replaced(child, images) for child in below)) if below else node

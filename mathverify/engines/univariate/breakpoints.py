@@ -20,7 +20,6 @@ from mathverify.engines.univariate.steps import (
     innermost_pieces,
     magnitude,
     piece,
-    replaced,
     with_floors,
 )
 from mathverify.engines.univariate.zeros import Separators
@@ -39,6 +38,7 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
+    replaced,
     walk,
 )
 from mathverify.semantics import numbers, terms

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
-from mathverify.engines.univariate.steps import replaced
 from mathverify.language.occurrences import kinds_in, names_in
-from mathverify.language.tree import Call, Constant, Name, Node, Power, substitute, walk
+from mathverify.language.tree import Call, Constant, Name, Node, Power, replaced, substitute, walk
 from mathverify.semantics import terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.models import variable_bounds

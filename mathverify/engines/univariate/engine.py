@@ -26,7 +26,7 @@ from mathverify.engines.univariate.line import (
     joined,
     sample_inside,
 )
-from mathverify.engines.univariate.steps import replaced
+from mathverify.language.tree import replaced
 from mathverify.semantics.evaluation import Truth
 from mathverify.semantics.models import constraint_status, domain_status, is_model
 from mathverify.semantics.numbers import Exact, Irrational

@@ -10,9 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import factorial
 
-from mathverify.engines.univariate.steps import replaced
 from mathverify.language.occurrences import names_in
-from mathverify.language.tree import Call, Node, Number, walk
+from mathverify.language.tree import Call, Node, Number, replaced, walk
 from mathverify.semantics import numbers, terms
 from mathverify.semantics.linear_form import LinearForm, linear_form
 from mathverify.semantics.numbers import Exact, Order

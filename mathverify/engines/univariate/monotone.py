@@ -19,18 +19,16 @@ from fractions import Fraction
 from mathverify.calculus.crossing import is_certainly
 from mathverify.calculus.derivative import slope
 from mathverify.calculus.enclosures import enclosed_truth
+from mathverify.calculus.holes import RING
 from mathverify.calculus.slopes import NoRuleError, edges
 from mathverify.engines.univariate.line import open_cells, order, sample_inside, sorted_points
 from mathverify.engines.univariate.range import Range
 from mathverify.language.occurrences import names_in
 from mathverify.language.tree import (
-    Add,
     Call,
     Comparison,
     Divide,
-    Multiply,
     Name,
-    Negate,
     Node,
     Power,
     walk,
@@ -255,7 +253,7 @@ def _limits(term: Node, name: str) -> Iterator[Node]:
     Between their zeros a term that has a derivative by rules is continuous.
     """
     for part in walk(term):
-        if name not in names_in(part):
+        if name not in names_in(part) or isinstance(part, RING):
             continue
         match part:
             case Divide(_, below):
@@ -271,8 +269,6 @@ def _limits(term: Node, name: str) -> Iterator[Node]:
                     yield from edges(part, lambda node: name in names_in(node))
                 except NoRuleError:
                     raise BeyondMethodError(_MIXED) from None
-            case Name() | Add() | Multiply() | Negate():
-                pass
             case _:
                 raise BeyondMethodError(_MIXED)
 

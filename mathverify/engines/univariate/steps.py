@@ -119,16 +119,6 @@ def _rational(value: Exact) -> Fraction:
     return value
 
 
-def replaced(node: Node, values: dict[Node, Node]) -> Node:
-    """``node`` with whole sub-terms replaced."""
-    if node in values:
-        return values[node]
-    below = children(node)
-    if not below:
-        return node
-    return rebuild(node, tuple(replaced(child, values) for child in below))
-
-
 def fraction_parts(term: Node, name: str) -> tuple[Node, ...] | None:
     """``r``, ``s*r - d`` and ``s*r + d`` for ``term = q + r/d`` with ``s*q`` over the integers.
 

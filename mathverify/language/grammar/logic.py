@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathverify.language.grammar.cursor import Cursor, Level, brief
 from mathverify.language.tree import (
+    STATEMENTS,
     Add,
     Comparison,
     Divide,
@@ -20,7 +21,6 @@ from mathverify.language.tree import (
     Percent,
     PlusMinus,
     Power,
-    Quantified,
     Quantity,
     Relation,
     TupleLiteral,
@@ -49,7 +49,7 @@ def disjunction(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
 
 def implication(parser: Cursor, left: Node, start: int, _minimum: int) -> Node:
     """``A implies B``; longer chains need parentheses."""
-    if parser.kind != "implies" and not isinstance(left, (Relation, Logical, Quantified)):
+    if parser.kind != "implies" and not isinstance(left, STATEMENTS):
         raise parser.error("an arrow follows the parameter of a function", "x -> 2*x, or implies")
     return _pair(parser, left, start, LogicalOperator.IMPLIES, Level.IMPLIES)
 

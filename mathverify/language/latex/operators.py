@@ -6,6 +6,9 @@ nothing of their meaning.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from mathverify.language.grammar.cursor import Level
 from mathverify.language.latex.arguments import argument, starts_operand
 from mathverify.language.latex.cursor import LOOSE, LatexCursor
@@ -235,10 +238,7 @@ def _may_follow(cursor: LatexCursor, left: Node) -> bool:
         raise cursor.error("a number after a factor needs a sign", r"\cdot")
     if isinstance(left, Number) and not grouped and cursor.is_command("frac", "dfrac", "tfrac"):
         _check_mixed(cursor, left)
-    if isinstance(left, (Quantity, Percent)) and not grouped:
-        raise cursor.error("expected an operator after the unit", r"\cdot")
-    if isinstance(left, PlusMinus) and not grouped:
-        raise cursor.error("expected an operator", r"\cdot")
+    _refuse(cursor, left, _NO_FACTORS)
     return not cursor.is_command("choose")
 
 
@@ -318,14 +318,38 @@ def _is_transpose(cursor: LatexCursor) -> bool:
 
 
 def _check_base(cursor: LatexCursor, left: Node) -> None:
-    if left is cursor.grouped:
-        return
-    if isinstance(left, (Quantity, Percent, Factorial)):
-        raise cursor.error("unclear what this exponent belongs to", r"\left(…\right)^{n}")
-    if isinstance(left, Power):
-        raise cursor.error("two exponents side by side", "x^{a^{b}}")
-    if isinstance(left, Divide):
-        raise cursor.error("unclear whether the whole fraction is raised", r"\left(…\right)^{n}")
+    _refuse(cursor, left, _NO_BASES)
+
+
+#: A reason and a hint by the kind of an operand.
+_Refusals: TypeAlias = Mapping[type[Node], tuple[str, str]]
+
+
+def _refuse(cursor: LatexCursor, left: Node, refusals: _Refusals) -> None:
+    """Raise what is unclear of an operand that no brackets hold together."""
+    if left is not cursor.grouped and (refusal := refusals.get(type(left))):
+        raise cursor.error(*refusal)
+
+
+_EXPONENT = ("unclear what this exponent belongs to", r"\left(…\right)^{n}")
+_NO_BASES: _Refusals = {
+    Quantity: _EXPONENT,
+    Percent: _EXPONENT,
+    Factorial: _EXPONENT,
+    Power: ("two exponents side by side", "x^{a^{b}}"),
+    Divide: ("unclear whether the whole fraction is raised", r"\left(…\right)^{n}"),
+}
+_POSTFIX = ("unclear what the '!' belongs to", r"\left(…\right)!")
+_NO_FACTORIALS: _Refusals = {
+    Factorial: ("double factorials are not read", r"\left(n!\right)!"),
+    **dict.fromkeys((Power, Divide, Quantity, Percent), _POSTFIX),
+}
+_AFTER_UNIT = ("expected an operator after the unit", r"\cdot")
+_NO_FACTORS: _Refusals = {
+    Quantity: _AFTER_UNIT,
+    Percent: _AFTER_UNIT,
+    PlusMinus: ("expected an operator", r"\cdot"),
+}
 
 
 def degree(cursor: LatexCursor, left: Node, start: int) -> Node:
@@ -336,11 +360,7 @@ def degree(cursor: LatexCursor, left: Node, start: int) -> Node:
 
 def factorial(cursor: LatexCursor, left: Node, start: int) -> Node:
     """``n!``."""
-    if left is not cursor.grouped:
-        if isinstance(left, Factorial):
-            raise cursor.error("double factorials are not read", r"\left(n!\right)!")
-        if isinstance(left, (Power, Divide, Quantity, Percent)):
-            raise cursor.error("unclear what the '!' belongs to", r"\left(…\right)!")
+    _refuse(cursor, left, _NO_FACTORIALS)
     after = cursor.ahead(1)
     if after.kind == "=" and after.start == cursor.token.end:
         place = cursor.position

@@ -14,6 +14,7 @@ from mathverify.language.latex.printer import to_latex
 from mathverify.language.parser import parse
 from mathverify.language.tree import (
     OWN_DOMAIN,
+    STATEMENTS,
     Call,
     Comparison,
     Lambda,
@@ -178,7 +179,7 @@ def top_level_list(cursor: LatexCursor, first: Node) -> Node:
         cursor.position += 1
         cursor.take("and")
         parts.append(cursor.statement())
-    if not all(isinstance(part, (Relation, Logical, Quantified, Call)) for part in parts):
+    if not all(isinstance(part, (*STATEMENTS, Call)) for part in parts):
         raise cursor.error("a comma outside brackets", _decimal(cursor, comma), start=comma)
     parameters: list[tuple[str, Node]] = []
     while len(parts) > 1:

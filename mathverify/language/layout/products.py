@@ -32,6 +32,11 @@ _ELEMENTARY = frozenset(word.name for word in BOOK.values() if word.look.close)
 _LARGE = frozenset({"sum", "product", "integral"})
 
 
+#: What gets parentheses as a factor, and what the next factor is never taken for more of.
+_SUMS_AND_PRODUCTS = (Add, Negate, Multiply, PlusMinus)
+_CLOSED = (Number, Constant, Factorial, Divide, *_SUMS_AND_PRODUCTS)
+
+
 def is_letter(node: Node) -> bool:
     """Whether ``node`` is shown as one letter, with or without a subscript."""
     if isinstance(node, Constant):
@@ -61,8 +66,6 @@ def _lets_follow(node: Node) -> bool:
         case Name(identifier):
             # The d of a differential must not touch its variable.
             return is_letter(node) and identifier != "d"
-        case Number() | Constant() | Factorial() | Divide():
-            return True
         case Power(base, _):
             return not isinstance(base, Call) or base.function in _DELIMITED
         case Call(function, _, _):
@@ -70,7 +73,7 @@ def _lets_follow(node: Node) -> bool:
         case ListLiteral():
             return _is_array(node)
         case _:
-            return _is_parenthesised(node)
+            return isinstance(node, _CLOSED)
 
 
 def _may_follow(left: Node, right: Node) -> bool:
@@ -93,7 +96,7 @@ def _may_follow(left: Node, right: Node) -> bool:
 
 def _is_parenthesised(node: Node) -> bool:
     """Whether ``node`` gets parentheses as a factor."""
-    return isinstance(node, (Add, Negate, Multiply, PlusMinus))
+    return isinstance(node, _SUMS_AND_PRODUCTS)
 
 
 def _is_array(node: ListLiteral) -> bool:

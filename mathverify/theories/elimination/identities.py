@@ -28,8 +28,7 @@ from mathverify.language.tree import (
     Number,
     Power,
     Relation,
-    children,
-    rebuild,
+    replaced,
     substitute,
     walk,
 )
@@ -128,7 +127,7 @@ def _phases_apart(term: Node, name: str, phases: dict[str, Node]) -> Node:
                 found[part] = terms.add(
                     (terms.multiply((own, cosine)), terms.multiply((turned, sine)))
                 )
-    return _replaced(term, found) if found else term
+    return replaced(term, found) if found else term
 
 
 def _named(value: Node, phases: dict[str, Node]) -> Node:
@@ -138,13 +137,6 @@ def _named(value: Node, phases: dict[str, Node]) -> Node:
     name = f"#phase{len(phases)}"
     phases[name] = value
     return Name(name)
-
-
-def _replaced(term: Node, found: dict[Node, Node]) -> Node:
-    if term in found:
-        return found[term]
-    below = children(term)
-    return rebuild(term, tuple(_replaced(part, found) for part in below)) if below else term
 
 
 def _excluded(variable: Variable, conditions: Iterable[Node]) -> tuple[Fraction, ...] | None:

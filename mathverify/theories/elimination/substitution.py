@@ -24,7 +24,7 @@ from mathverify.language.tree import (
     Power,
     Relation,
     children,
-    rebuild,
+    mapped,
     substitute,
 )
 from mathverify.semantics import terms
@@ -148,10 +148,7 @@ def _order(value: Fraction, root: Fraction) -> int:
 def _changed(node: Node, name: str, root: Node) -> Node:
     found = _power(node, name)
     if found is None:
-        below = children(node)
-        if not below:
-            return node
-        return rebuild(node, tuple(_changed(child, name, root) for child in below))
+        return mapped(node, lambda child: _changed(child, name, root))
     base, exponent = found
     times = 1
     if isinstance(base, Number) and isinstance(root, Number):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NoReturn
 
-from mathverify.language.arithmetic import Arithmetic
+from mathverify.language.arithmetic import Arithmetic, Connectives
 from mathverify.language.tree import (
     Add,
     Call,
@@ -14,7 +14,6 @@ from mathverify.language.tree import (
     Constant,
     Divide,
     ListLiteral,
-    Logical,
     LogicalOperator,
     Multiply,
     Name,
@@ -157,13 +156,9 @@ def formula_of(node: Node) -> Json:
                 found = _membership(term_of(left), right.identifier)
                 return ["not", found] if sign is _NOT_IN else found
             return [sign.value, term_of(left), term_of(right)]
-        case Logical(operator=operator, operands=operands):
-            return _connected(operator, [formula_of(operand) for operand in operands])
-        case Constant(name="true" | "false" as name):
-            return ["and" if name == "true" else "or"]
         case Name(identifier=name):
             return ["=", name, 1]
-    raise Refused(f"{type(node).__name__} is not a lowered formula")
+    return _CONNECTED.of(node, formula_of)
 
 
 #: Relations of the kernel, those that are its own with the sides exchanged, and the others.
@@ -179,12 +174,24 @@ def _membership(term: Json, name: str) -> Json:
     return ["in", term, name]
 
 
-def _connected(operator: LogicalOperator, parts: list[Json]) -> Json:
+def _connected(operator: LogicalOperator, formulas: Iterable[Json]) -> Json:
+    parts = list(formulas)
     if operator is LogicalOperator.IMPLIES:
         return ["or", ["not", parts[0]], parts[1]]
     if operator is LogicalOperator.IFF:
         return ["and", *(["or", ["not", x], y] for x, y in (parts, parts[::-1]))]
     return [operator.value, *parts]
+
+
+def _no_formula(node: Node) -> NoReturn:
+    raise Refused(f"{type(node).__name__} is not a lowered formula")
+
+
+_CONNECTED: Connectives[Json] = Connectives(
+    joined=_connected,
+    constant=lambda value: ["and" if value else "or"],
+    other=_no_formula,
+)
 
 
 def term_of(node: Node) -> Json:

@@ -247,7 +247,7 @@ def _meaning(lowering: Lowering, part: Node) -> Meaning:
 def _asked_names(ask: Node | None) -> frozenset[str]:
     if isinstance(ask, tree.Name):
         return frozenset({ask.identifier})
-    if isinstance(ask, (tree.TupleLiteral, tree.ListLiteral)):
+    if isinstance(ask, tree.ROWS):
         return frozenset(item.identifier for item in ask.items if isinstance(item, tree.Name))
     return frozenset()
 

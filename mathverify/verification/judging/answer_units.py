@@ -188,8 +188,7 @@ def with_asked_unit(question: Question, node: Node) -> Node:
 def _in_unit_throughout(node: Node, unit: tree.Unit) -> Node:
     """The interval, set or union ``node`` with a unit: each part has it."""
     if isinstance(node, (tree.Call, tree.SetLiteral)):
-        parts = tree.children(node)
-        return tree.rebuild(node, tuple(_in_unit_throughout(part, unit) for part in parts))
+        return tree.mapped(node, lambda part: _in_unit_throughout(part, unit))
     return tree.Quantity(node, unit)
 
 

@@ -132,7 +132,7 @@ def claimed_value(question: Question, node: Node) -> ValueClaim:
 
 def _value_and_place(question: Question, meaning: Collection, node: Node) -> Meaning:
     """``(25, 5 m)``: the unit of the ask is that of the value, not that of the place."""
-    pair = isinstance(node, (tree.TupleLiteral, tree.ListLiteral)) and len(meaning.items) == 2
+    pair = isinstance(node, tree.ROWS) and len(meaning.items) == 2
     if not pair:
         return meaning
     value, place = meaning.items
@@ -214,7 +214,7 @@ def claimed_set(question: Question, node: Node) -> SetClaim | PredicateClaim | G
                 region = as_region(question.lowering, with_asked_unit(question, node)) or region
             require_value(question, region, node)
             return PredicateClaim(node, membership(asked, region, region_node), absolute=True)
-        if isinstance(node, (tree.ListLiteral, tree.TupleLiteral)):
+        if isinstance(node, tree.ROWS):
             raise LoweringProblem(
                 Code.AMBIGUOUS,
                 "several values are a set, and sets have braces",
@@ -434,7 +434,7 @@ def right_side(question: Question, node: Node) -> Node:
 
 def _values_by_name(question: Question, node: tree.Logical) -> Node | None:
     ask = question.reading.ask
-    if not isinstance(ask, (tree.TupleLiteral, tree.ListLiteral)):
+    if not isinstance(ask, tree.ROWS):
         return None
     if node.operator is not LogicalOperator.AND or len(node.operands) != len(ask.items):
         return None

@@ -68,9 +68,9 @@ def _has_i(node: Node) -> bool:
 
 
 def _is_multiple_of_i(node: Node) -> bool:
+    if node == _I:
+        return True
     match node:
-        case Constant():
-            return node == _I
         case Negate(operand=operand):
             return _is_multiple_of_i(operand)
         case Multiply(factors=factors):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.language.ascii import to_ascii
 from mathverify.language.tree import (
+    ROWS,
     Call,
     Comparison,
     Constant,
@@ -21,6 +22,7 @@ from mathverify.language.tree import (
     SetBuilder,
     SetLiteral,
     TupleLiteral,
+    children,
 )
 from mathverify.semantics import terms
 from mathverify.semantics.form_names import form_name
@@ -182,20 +184,18 @@ def named_values(node: Node) -> list[Node]:
     match node:
         case Call(function="equation", arguments=(Call(arguments=(Relation() as relation,)),)):
             return [relation]
-        case SetLiteral(items=items) | TupleLiteral(items=items) | ListLiteral(items=items):
-            return [value for item in items for value in named_values(item)]
-        case Logical(operands=operands) | Call(function="union", arguments=operands):
-            return [value for operand in operands for value in named_values(operand)]
-        case SetBuilder(condition=inner) | Quantified(body=inner):
-            return named_values(inner)
         case Relation(operands=operands):
             return [operand for operand in operands if not isinstance(operand, Name)]
-        case Interval(low=low, high=high):
-            return [value for end in (low, high) for value in named_values(end)]
-        case _ if is_infinite(node):
-            return []
-        case _:
-            return [node]
+    if isinstance(node, _WITHIN):
+        return named_values(children(node)[-1])
+    if isinstance(node, _SEVERAL) or (isinstance(node, Call) and node.function == "union"):
+        return [value for part in children(node) for value in named_values(part)]
+    return [] if is_infinite(node) else [node]
+
+
+#: What names the values of all its parts, and what those of its last part.
+_SEVERAL = (SetLiteral, *ROWS, Logical, Interval)
+_WITHIN = (SetBuilder, Quantified)
 
 
 def _scalar_terms(meaning: Meaning) -> list[Node]:

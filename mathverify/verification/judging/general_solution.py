@@ -194,10 +194,7 @@ def _parities(formula: Node, index: str) -> list[Node]:
 def _with_sign(node: Node, sign: Node, value: int) -> Node:
     if node == sign:
         return terms.number(value)
-    below = tree.children(node)
-    if not below:
-        return node
-    return tree.rebuild(node, tuple(_with_sign(part, sign, value) for part in below))
+    return tree.mapped(node, lambda part: _with_sign(part, sign, value))
 
 
 def _family(formula: Node, name: str, index: str) -> _Family | None:

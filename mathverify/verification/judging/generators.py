@@ -73,7 +73,7 @@ def with_generators(node: Node, *, independent: bool = False) -> Node:
         below = tree.children(part)
         if isinstance(part, tree.Multiply):
             return tuple(factor for one in below for factor in visit(one))
-        return (tree.rebuild(part, tuple(map(whole_of, below))) if below else part,)
+        return (tree.mapped(part, whole_of),)
 
     def whole_of(part: Node) -> Node:
         factors = visit(part)

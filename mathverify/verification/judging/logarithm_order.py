@@ -52,9 +52,7 @@ def base_first(case: Case, node: Node, judged: Judgement) -> Refuted | None:
 
 def with_base_last(node: Node) -> Node:
     """``node`` with ``log(x, 2)`` for ``log(2, x)``."""
-    below = tree.children(node)
-    if below:
-        node = tree.rebuild(node, tuple(map(with_base_last, below)))
+    node = tree.mapped(node, with_base_last)
     if _begins_with_a_base(node):
         number, base = tree.children(node)
         return tree.rebuild(node, (base, number))

@@ -11,7 +11,7 @@ true; with a name in the place of the term there is one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from mathverify.codes import Code
 from mathverify.language import tree
@@ -239,7 +239,7 @@ def _with_stand_ins(
     if not found:
         return None
     names = {term: tree.Name(f"term {i}") for i, term in enumerate(found)}
-    here, there = _replaced(proposed, names), _replaced(named, names)
+    here, there = tree.replaced(proposed, names), tree.replaced(named, names)
     if names_in(there) & variables or names_in(here) & variables:
         return None
     return System(tuple([Variable(name.identifier) for name in names.values()]), ()), here, there
@@ -257,10 +257,3 @@ def _terms(node: Node, variables: frozenset[str]) -> Iterator[Node]:
         case _:
             for below in tree.children(node):
                 yield from _terms(below, variables)
-
-
-def _replaced(node: Node, names: Mapping[Node, tree.Name]) -> Node:
-    if node in names:
-        return names[node]
-    below = tree.children(node)
-    return tree.rebuild(node, tuple([_replaced(one, names) for one in below])) if below else node

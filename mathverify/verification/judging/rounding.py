@@ -386,13 +386,13 @@ def _leads_to(case: Case, claimed: _Goal, written: dict[Node, Node]) -> bool:
     names = {node.identifier for node in written if isinstance(node, tree.Name)}
     variables = tuple(v for v in question.system.variables if v.name not in names)
     known = {variable.name for variable in variables}
-    if ask is None or _replaced(ask, written) in written.values():
+    if ask is None or tree.replaced(ask, written) in written.values():
         return False
     constraints: list[Constraint] = []
     try:
-        asked: Meaning = question.lowering.lower(_replaced(ask, written))
+        asked: Meaning = question.lowering.lower(tree.replaced(ask, written))
         for id_, node in question.reading.givens:
-            formula = question.lowering.formula(_replaced(node, written))
+            formula = question.lowering.formula(tree.replaced(node, written))
             free = tree.free_names(formula)
             if free <= known and free:
                 constraints.append(Constraint(id_, formula))
@@ -410,14 +410,3 @@ def _leads_to(case: Case, claimed: _Goal, written: dict[Node, Node]) -> bool:
         return False
     outcome = case.reasoner.refutes(system, Constraint("answer", goal, wanted=False))
     return isinstance(outcome, Unsatisfiable)
-
-
-def _replaced(node: Node, written: dict[Node, Node]) -> Node:
-    """``node`` with every exact value replaced by its decimal."""
-    if node in written:
-        return written[node]
-    parts = tree.children(node)
-    if not parts:
-        return node
-    changed = tuple(_replaced(part, written) for part in parts)
-    return node if changed == parts else tree.rebuild(node, changed)
