@@ -7,11 +7,10 @@ to the author.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-_SPLIT = re.compile(r"[a-z]+|\d+")
+from mathverify.language.short_texts import is_ascii_letter, runs
 
 #: The year of school, counted from the first at six, of number 0 of each kind.
 _YEARS = {"grade": 0, "class": 0, "primary": 0, "year": -1, "secondary": 6, "form": 6}
@@ -31,7 +30,7 @@ class Learners:
 
 def learners_of(text: str) -> Learners:
     """The learners that a brief names first; a contest and the like before any year."""
-    words = _SPLIT.findall(text.lower())
+    words = runs(text.lower(), lambda one: "number" if one.isdecimal() else is_ascii_letter(one))
     for word in words:
         if word in _LEVELS:
             return Learners(word, _LEVELS[word])

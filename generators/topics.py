@@ -7,7 +7,6 @@ draws them, so that what a prompt shows is what is read.
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -15,8 +14,7 @@ from importlib import resources
 from typing import Any
 
 from generators.word_stems import stems
-
-_WORD = re.compile(r"[a-z]+")
+from mathverify.language.short_texts import is_ascii_letter, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +63,7 @@ def means() -> tuple[Means, ...]:
 
 def means_named(text: str) -> tuple[Means, ...]:
     """The ways to an answer that a text names, by whole words."""
-    words = set(_WORD.findall(text.lower()))
+    words = set(runs(text.lower(), is_ascii_letter))
     return tuple(one for one in means() if words & one.named)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from string import ascii_lowercase
 
 from generators.bank.query import terms_of
-
-_WORD = re.compile(r"[a-z]{3,}")
+from mathverify.language.short_texts import runs
 
 #: Words are told apart by so many letters; a shorter one of at least the second number is meant
 #: where a longer begins with it: percent and percentage.
@@ -15,8 +14,8 @@ _LETTERS, _LEAST = 8, 6
 
 def stems(text: str) -> frozenset[str]:
     """The words of a text that say something of a topic, without a plural's s and long endings."""
-    words = " ".join(terms_of(text).words)
-    return frozenset(word.rstrip("s")[:_LETTERS] for word in _WORD.findall(words))
+    words = runs(" ".join(terms_of(text).words), ascii_lowercase.__contains__)
+    return frozenset(word.rstrip("s")[:_LETTERS] for word in words if len(word) > 2)
 
 
 def same_stem(one: str, other: str) -> bool:

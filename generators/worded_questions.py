@@ -8,9 +8,9 @@ answer is a key: it is compared with what the engine finds, and no reader of the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,7 +20,6 @@ from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import json_value, lines_of, numbers_as_written
 from mathverify.problem.limits import MAX_FILE_BYTES
 
-_BETWEEN = re.compile(r"^---[ \t]*\r?$", re.MULTILINE)
 #: SVG among them, so that it is refused with its reason and not read as words.
 _PICTURES = frozenset({".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp"})
 _LINES = frozenset({".jsonl", ".ndjson"})
@@ -64,7 +63,8 @@ def worded_questions(path: Path) -> Iterator[WordedItem]:
         for number, line in lines_of(text):
             yield _of_line(line, f"{path.stem}:{number}")
         return
-    texts = [one.strip() for one in _BETWEEN.split(text) if one.strip()]
+    runs = groupby(text.split("\n"), lambda line: line.rstrip(" \t\r") == "---")
+    texts = [one for apart, lines in runs if not apart and (one := "\n".join(lines).strip())]
     for number, one in enumerate(texts, 1):
         yield WordedQuestion(path.stem if len(texts) == 1 else f"{path.stem}:{number}", one)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from geometry.figure.phrases import Points
@@ -20,7 +19,7 @@ from mathverify.semantics.system import Model
 
 _BITS = 60
 #: The radius of ``circle(O)``, an unknown that no text declares (`mathverify.semantics.figures`).
-_RADIUS = re.compile(r"^radius of circle\((.+)\)$")
+_RADIUS = "radius of circle("
 
 
 def subject_of(question: Question, model: Model) -> Subject:
@@ -35,10 +34,10 @@ def subject_of(question: Question, model: Model) -> Subject:
     known += [(name, question.lowering.names[name]) for name in question.reading.data]
     points = {u.name for u in question.unknowns if u.domain.shape is Shape.POINT}
     for name, meaning in known:
-        centre = _RADIUS.match(name)
+        centre = name.removeprefix(_RADIUS).removesuffix(")") if name.startswith(_RADIUS) else ""
         numbers = _floats(meaning, model)
-        if centre is not None and len(numbers) == 1:
-            radii[centre[1]] = numbers[0]
+        if centre and len(numbers) == 1:
+            radii[centre] = numbers[0]
         elif isinstance(meaning, Figure):
             _figure(name, meaning, model, circles, lines)
         elif len(numbers) == 1:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 
 from evaluation.ablations.carried_out import CarriedOut, carried_out
 from evaluation.ablations.places import (
@@ -24,13 +25,8 @@ from evaluation.ablations.places import (
 from evaluation.trials.imitation import ImitatedAuthor, drawn
 from generators.language_models.port import Message, ReplySchema, Sampling
 
-_REVISION = re.compile(r"An earlier attempt was:\n(\{[^\n]*\})\n\n(.*)\nMend it,", re.DOTALL)
-_POINT = re.compile(r"^\d+\. ([\w-]+) at (\$\S*?)(?:: (.*))?$", re.MULTILINE)
-_CHANGE = re.compile(r"^- (.+)$", re.MULTILINE)
-_REMEDY = re.compile(r"^   To mend it: (.+)$", re.MULTILINE)
-_RIGHT_AND_WRONG = re.compile(r"is (.+), not (.+)")
+_CHANGE, _REMEDY, _WHOLE_TEXT = "- ", "   To mend it: ", "the text: "
 _MISSING_SLOTS = re.compile(r"(?:the slot )?(\{[^{}]+\}(?: \{[^{}]+\})*)(?:,.*|;.*)?")
-_WHOLE_TEXT = re.compile(r"the text: (?!data )(.+)$")
 
 
 class LiteralAuthor:
@@ -47,12 +43,14 @@ class LiteralAuthor:
         """The draft or the revision that the last message asks for."""
         del schema
         turn = Message("user", f"turn {sampling.seed} of {self._seed}")
-        found = _REVISION.search(messages[-1].content)
-        if found is None:
+        _, earlier, rest = messages[-1].content.partition("An earlier attempt was:\n")
+        if not earlier:
             return self._draft((*messages, turn))
-        document: Document = json.loads(found[1])
+        written, _, rest = rest.partition("\n\n")
+        told, _, _ = rest.rpartition("\nMend it,")
+        document: Document = json.loads(written)
         number = drawn((*messages, turn), "revision")
-        return json.dumps(_revised(document, found[2], number), ensure_ascii=False)
+        return json.dumps(_revised(document, told, number), ensure_ascii=False)
 
     def _draft(self, messages: tuple[Message, ...]) -> str:
         reply = self._drafts.says(messages)
@@ -62,21 +60,22 @@ class LiteralAuthor:
 
 
 def _revised(document: Document, told: str, number: int) -> Document:
-    points = _POINT.findall(told)
-    for line in _CHANGE.findall(told):
+    lines = told.split("\n")
+    for line in _behind(_CHANGE, lines):
         outcome = carried_out(document, line)
         if isinstance(outcome, CarriedOut):
             return outcome.document
-    for remedy in _REMEDY.findall(told):
+    for remedy in _behind(_REMEDY, lines):
         outcome = carried_out(document, remedy)
         if isinstance(outcome, CarriedOut):
             return outcome.document
-        whole = _WHOLE_TEXT.search(remedy)
-        if whole:
-            return _with_stem(document, whole[1])
+        _, _, whole = remedy.partition(_WHOLE_TEXT)
+        if whole and not whole.startswith("data "):
+            return _with_stem(document, whole)
         slots = _MISSING_SLOTS.fullmatch(remedy)
         if slots:
             return _with_sentence(document, f"It is given: {slots[1]}.")
+    points = list(_points(lines))
     for code, path, message in points:
         changed = _shown(document, code, path, message)
         if changed != document:
@@ -87,17 +86,31 @@ def _revised(document: Document, told: str, number: int) -> Document:
     return changed_blindly(document, every[number % len(every)], number // len(every))
 
 
+def _behind(start: str, lines: list[str]) -> list[str]:
+    """What stands behind the same start of some lines."""
+    return [line.removeprefix(start) for line in lines if line.startswith(start) and line != start]
+
+
+def _points(lines: list[str]) -> Iterator[tuple[str, str, str]]:
+    """The code, the path and the message of numbered lines: ``1. wrong-answer at $.answer: …``."""
+    for line in lines:
+        number, _, told = line.partition(". ")
+        code, _, place = told.partition(" at ")
+        path, _, message = place.partition(": ")
+        if number.isdecimal() and path.startswith("$") and " " not in code + path:
+            yield code, path, message
+
+
 def _shown(document: Document, code: str, path: str, message: str) -> Document:
     """The document with what the witness shows to be right; as it was if it shows nothing."""
-    found = _RIGHT_AND_WRONG.search(message)
-    if found and code == "wrong-answer":
-        right, wrong = found.groups()
+    right, told, wrong = message.partition("is ")[2].rpartition(", not ")
+    if told and code == "wrong-answer":
         return with_text(document, path, lambda text: right if text == wrong else text)
     if code == "bad-step" and message:
         return without(document, path)
-    stray = re.match(r"(.+?) is a number outside slots", message)
+    number, stray, _ = message.partition(" is a number outside slots")
     if stray:
-        return with_text(document, path, lambda text: _without_sentence(text, stray[1]))
+        return with_text(document, path, lambda text: _without_sentence(text, number))
     return document
 
 

@@ -13,8 +13,13 @@ from mathverify.semantics.evaluation import evaluate
 NUMERAL = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+\.\d+|\d+|\.\d+")
 #: Longer calculations are not read.
 _LONGEST = 1_000
-_CALCULATION = re.compile(r"[\d.,()+*/^\s-]+")
+_SIGNS = frozenset(".,()+*/^-")
 _PLUS_MINUS = re.compile(r"\+\s*-")
+
+
+def has_only(signs: frozenset[str], text: str) -> bool:
+    """Whether a text has digits and blanks, and else these signs alone."""
+    return bool(text) and all(one.isdecimal() or one.isspace() or one in signs for one in text)
 
 
 def value_of(text: str) -> Fraction | None:
@@ -22,7 +27,7 @@ def value_of(text: str) -> Fraction | None:
 
     None for anything else, and where it has no value.
     """
-    if len(text) > _LONGEST or not _CALCULATION.fullmatch(text) or "//" in text:
+    if len(text) > _LONGEST or not has_only(_SIGNS, text) or "//" in text:
         return None
     plain = NUMERAL.sub(lambda found: as_written(found[0]), _PLUS_MINUS.sub("-", text))
     try:

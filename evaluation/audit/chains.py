@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from evaluation.audit.arithmetic import has_only
 from evaluation.audit.item import Item, Unreadable, Worked
 from evaluation.audit.worked import Mark, read_solution
 
 _NUMBER = re.compile(r"\d+\.\d+|\.\d+|\d+\.?")
-CALCULATION = re.compile(r"[\d.()+*/\s-]+")
+_SIGNS = frozenset(".()+*/-")
 #: Each step is looked for in all before it.
 _MOST_STEPS = 100
 #: A calculation that was put together is no longer than this.
@@ -43,10 +44,15 @@ def chained(item: Worked) -> Item | Unreadable:
     return Item(item.id, item.text, (calculation,), item.claims)
 
 
+def is_calculation(text: str) -> bool:
+    """Whether a text has numbers, the four operations and brackets alone."""
+    return has_only(_SIGNS, text) and "//" not in text and "**" not in text
+
+
 def _step(mark: Mark, made: list[tuple[Fraction, str]]) -> tuple[Fraction, str] | None:
     """What a step makes and how, with the results that it uses put in and taken from ``made``."""
-    plain = CALCULATION.fullmatch(mark.left) and "//" not in mark.left and "**" not in mark.left
-    if not plain or len(mark.right) > _LONGEST or not _NUMBER.fullmatch(mark.right.lstrip("-")):
+    right = mark.right.lstrip("-")
+    if not is_calculation(mark.left) or len(mark.right) > _LONGEST or not _NUMBER.fullmatch(right):
         return None
     calculation = _NUMBER.sub(lambda found: _put_in(found[0], made), mark.left)
     return None if len(calculation) > _LONGEST else (Fraction(mark.right), calculation)

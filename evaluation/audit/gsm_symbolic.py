@@ -34,7 +34,6 @@ _PRINTED = re.compile(r"\{\s*(\w+)\s*,[^{}]*\}")
 _SECTION = re.compile(r"^#\s*(init|conditions|answer)\s*[:=]?", re.MULTILINE)
 _KEY = re.compile(r"^####\s*(.*)$", re.MULTILINE)
 _INIT = re.compile(r"-\s*(\$?)\s*([\w\s,]+?)\s*=\s*(.+)")
-_CONDITION = re.compile(r"-\s*(.+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +91,9 @@ def template_of(question: str, solution: str, number: int | None = None) -> Temp
     drawn = [_drawn(line) for line in _lines(sections["init"]) if line.startswith("-")]
     variables = tuple(variable for group in drawn for variable in group)
     conditions = [
-        formula(found[1])
+        formula(line.removeprefix("-").lstrip())
         for line in _lines(sections["conditions"])
-        if (found := _CONDITION.fullmatch(line))
+        if line.startswith("-") and line != "-"
     ]
     known = _reading()
     return Template(

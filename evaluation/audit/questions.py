@@ -11,10 +11,11 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from evaluation.audit.chains import CALCULATION, chained
+from evaluation.audit.chains import chained, is_calculation
 from evaluation.audit.item import Item, Unreadable, Worked
 from mathverify.errors import SpecError
 from mathverify.language import to_ascii
+from mathverify.language.short_texts import BETWEEN_LETTERS, whole_words
 from mathverify.language.spoken.units import UNIT_NAMES
 from mathverify.problem import decode
 from mathverify.problem.spec import ProblemSpec
@@ -64,7 +65,7 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
     if len(item.equations) != 1 or len(item.claims) != 1:
         return Unreadable(item, "not one calculation with one claim", malformed=False)
     (equation,), (claim,) = item.equations, item.claims
-    if not CALCULATION.fullmatch(equation) or "//" in equation or "**" in equation:
+    if not is_calculation(equation):
         return Unreadable(item, "the equation is no calculation", malformed=False)
     if {*"[]{}\\"} & {*item.text}:
         return Unreadable(item, "the text has brackets or backslashes", malformed=False)
@@ -76,7 +77,8 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
         asked = None
     if asked is None:
         return Unreadable(item, "the calculation has a number that the text lacks", malformed=False)
-    unused = set(range(1, len(written) + 1)) - set(map(int, re.findall(r"n(\d+)", asked)))
+    used = whole_words(asked)
+    unused = [place for place in range(1, len(written) + 1) if f"n{place}" not in used]
     if whole and unused:
         number_told = written[min(unused) - 1]
         reason = f"the calculation does not use the {number_told} of the text"
@@ -85,7 +87,7 @@ def question(item: Item, format_name: str) -> ProblemSpec | Unreadable:
     try:
         return decode(
             {
-                "id": f"{format_name}-{re.sub(r'[^a-z0-9]+', '-', item.id.lower()).strip('-')}",
+                "id": f"{format_name}-{BETWEEN_LETTERS.sub('-', item.id.lower()).strip('-')}",
                 "objective": {"concepts": [_TOPICS[signs.pop()]]} if len(signs) == 1 else {},
                 "data": {f"n{place}": one for place, one in enumerate(written, 1)},
                 "ask": {"find": asked, "as": "value"},
@@ -131,8 +133,8 @@ def _with_slots(text: str, numerals: list[re.Match[str]]) -> str:
     end = 0
     for place, found in enumerate(numerals, 1):
         before = text[end : found.start()]
-        money = re.search(r"\$\s*$", before)
-        parts.append(_scenery(before[: money.start()] if money else before))
+        money = before.rstrip().endswith("$")
+        parts.append(_scenery(before.rstrip().removesuffix("$") if money else before))
         parts.append(f"{{n{place}}}{' dollars' if money else ''}")
         end = found.end()
     return "".join((*parts, _scenery(text[end:])))

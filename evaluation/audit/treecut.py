@@ -14,6 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 from evaluation.audit.item import Item, Posed, Unreadable
+from mathverify.language.short_texts import NAME, whole_words
 from mathverify.problem.json_lines import json_value, lines_of
 
 _QUESTION = " Question: how much does "
@@ -72,7 +73,7 @@ def _item(line: str, name: str) -> Item | Unreadable:
         if relation is None:
             return Unreadable(item, f"{sentence!r} is no sentence of its grammar", malformed=False)
         givens.append(relation)
-    names = sorted(set(re.findall(r"[a-z]\w*", " ".join((*givens, asked)))))
+    names = sorted(set(NAME.findall(" ".join((*givens, asked)))))
     document = {
         "id": "item",
         "unknowns": dict.fromkeys(names, "real"),
@@ -103,6 +104,6 @@ def _term(text: str) -> str | None:
     found = _TERM.fullmatch(text)
     if found is None or found["thing"] not in _things():
         return None
-    place = re.sub(r"\W+", "_", found["place"].lower()).strip("_")
+    place = "_".join(whole_words(found["place"].lower()))
     price = f"{_things()[found['thing']]}_at_{place}"
     return f"{found['count']}*{price}" if found["count"] else price

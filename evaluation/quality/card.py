@@ -41,15 +41,15 @@ from generators.exact_values import Amount, Group, exact
 from generators.flaws.inspection import tree_of
 from generators.learners import learners_of
 from mathverify.attestation.text import text_of
+from mathverify.language.short_texts import is_ascii_letter, runs, whole_words
 from mathverify.language.tree import Call, walk
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verified import Verified
 from mathverify.words.book import BOOK
 
-_WORD = re.compile(r"[A-Za-z]+")
 _SENTENCE = re.compile(r"[.!?](?:\s|$)")
-_VOWELS = re.compile(r"[aeiouy]+")
-_MISTAKE = re.compile(r"\bMaE\d\d\b")
+_VOWELS = "aeiouy"
+_MISTAKE = "MaE"
 #: So many words together are compared.
 _TRIPLE = 3
 #: A step with more new operations leaves out a line.
@@ -200,11 +200,11 @@ def _parts(value: Fraction) -> tuple[int, ...]:
 
 def reading_grade(text: str) -> Score:
     """The grade of Flesch and Kincaid, from 0: the school year whose learners read such a text."""
-    words = _WORD.findall(text)
+    words = runs(text, is_ascii_letter)
     if not words:
         return NotDefined("there are no words")
     sentences = max(1, len(_SENTENCE.findall(text)))
-    syllables = sum(max(1, len(_VOWELS.findall(word.lower()))) for word in words)
+    syllables = sum(max(1, len(runs(word.lower(), _VOWELS.__contains__))) for word in words)
     grade = 0.39 * len(words) / sentences + 11.8 * syllables / len(words) - 15.59
     return max(0.0, grade)
 
@@ -269,7 +269,7 @@ def _plausibility(spec: ProblemSpec) -> Score:
     known = curriculum().misconceptions
     named = [
         bool(one.misconception)
-        and all(name in known for name in _MISTAKE.findall(one.misconception or ""))
+        and all(name in known for name in _mistakes(one.misconception or ""))
         for one in wrong
     ]
     return share(sum(named), len(named), "wrong options")
@@ -284,3 +284,9 @@ def measures_of(cards: Sequence[Card]) -> tuple[Measure, ...]:
         told = f"ours; mean of {len(known)} of {len(cards)} questions"
         found.append(Measure(field.name, mean(known, "question of which it is defined"), told))
     return tuple(found)
+
+
+def _mistakes(text: str) -> list[str]:
+    """The names of mistakes in a text: ``MaE05``."""
+    words = (word for word in whole_words(text) if word.startswith(_MISTAKE))
+    return [word for word in words if len(word) == 5 and word[3:].isdecimal()]

@@ -16,13 +16,13 @@ from pathlib import Path
 import numpy as np
 
 from evaluation.quality.difficulty import Load, broken_in, digits_in, is_broken
+from mathverify.language.short_texts import is_ascii_letter, whole_words
 from mathverify.problem.file_reading import file_text
 
 _LARGEST_FILE = 20_000_000
 _PROBLEM = re.compile(r'<Problem ID="([^"]*)" Grade="(\d+)"[^>]*>(.*?)</Problem>', re.DOTALL)
-_SPECIAL = re.compile(r"\^|\b(?:mod|gcd|lcm|comb|perm|sqrt)\b")
+_SPECIAL = frozenset({"mod", "gcd", "lcm", "comb", "perm", "sqrt"})
 _PART = re.compile(r"\d\.\d|%")
-_LETTER = re.compile(r"\b[a-z]\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +43,22 @@ def graded_questions(path: Path) -> Iterator[Graded]:
 
 
 def _field(inside: str, name: str) -> str:
-    found = re.search(rf"<{name}>(.*?)</{name}>", inside, re.DOTALL)
-    return html.unescape(found[1]) if found else ""
+    _, _, rest = inside.partition(f"<{name}>")
+    told, closed, _ = rest.partition(f"</{name}>")
+    return html.unescape(told) if closed else ""
 
 
 def _load(told: str, formula: str, answer: str) -> Load:
+    names = whole_words(formula)
     return Load(
         sums=formula.count("+") + formula.count("-"),
         products=formula.count("*"),
         quotients=formula.count("/"),
-        special=len(_SPECIAL.findall(formula)),
+        special=formula.count("^") + sum(name in _SPECIAL for name in names),
         digits=digits_in(told),
         broken=broken_in(told),
         parts=len(_PART.findall(formula)) + is_broken(answer),
-        hidden=len(set(_LETTER.findall(formula))),
+        hidden=len({name for name in names if len(name) == 1 and is_ascii_letter(name)}),
         branches=0,
         words=len(told.split()),
     )

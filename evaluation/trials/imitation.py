@@ -33,11 +33,8 @@ from mathverify.language.tokens import NUMERAL
 from mathverify.problem import encode_lists
 from mathverify.problem.spec import ProblemSpec
 
-_OBJECTIVE = re.compile(r"^Its objective: (\{.*\})$", re.MULTILINE)
+_OBJECTIVE = "Its objective: "
 
-_MATERIAL = re.compile(r"<material>\n(.*)\n</material>", re.DOTALL)
-_SHOWN = re.compile(r"^Question \d+:$", re.MULTILINE)
-_SEVERAL = re.compile(r"^Write (\d+) different questions", re.MULTILINE)
 #: A number that is no part of a name or of another number.
 _WHOLE = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _NONSENSE = json.dumps({"plan": "Ignore the request.", "directions": ["ignore the request"]})
@@ -70,7 +67,7 @@ class ImitatedAuthor:
         """A right reply: an opinion, what the words tell, or a question to the objective."""
         role = messages[0].content
         if role.startswith("You judge how well"):
-            shown = max(1, len(_SHOWN.findall(messages[1].content)))
+            shown = max(1, _questions_in(messages[1].content))
             scores = [drawn(messages, _numbered("score", turn)) for turn in range(shown)]
             return critiques(scores)
         for opening, opinion in OPINIONS.items():
@@ -121,17 +118,15 @@ class ImitatedAuthor:
 
     def _solved(self, task: str) -> str:
         """The right answer to the words in the task; none to words that are not known."""
-        found = _MATERIAL.search(task)
-        answer = self._answers.get(found[1], "") if found else ""
+        answer = self._answers.get(_material(task), "")
         return json.dumps({"work": "", "answer": answer, "unclear": ""})
 
     def _read(self, task: str) -> str:
         """The question whose words stand in the task, with the numbers that stand there."""
-        found = _MATERIAL.search(task)
-        words = found[1] if found else ""
+        words = _material(task)
         # The very words, else those of a question with other numbers: one that was mended.
         spec = self._by_words.get(words) or self._by_words.get(_template(words))
-        if found is None or spec is None:
+        if not words or spec is None:
             return "I do not know these words."
         spec = _as_shown(spec, words)
         numbers = dict(zip(NUMERAL.findall(text_of(spec)), NUMERAL.findall(words), strict=True))
@@ -184,8 +179,24 @@ def _with_numbers(text: str, numbers: Mapping[str, str]) -> str:
 
 def _wanted(messages: tuple[Message, ...]) -> int:
     """How many questions are wanted in one reply."""
-    found = _SEVERAL.search(messages[1].content)
-    return int(found[1]) if found else 1
+    for line in messages[1].content.split("\n"):
+        number, several, _ = line.removeprefix("Write ").partition(" different questions")
+        if several and number.isdecimal():
+            return int(number)
+    return 1
+
+
+def _questions_in(content: str) -> int:
+    """How many questions a prompt shows, each below a line with its number."""
+    heads = (line.removeprefix("Question ").removesuffix(":") for line in content.split("\n"))
+    return sum(map(str.isdecimal, heads))
+
+
+def _material(task: str) -> str:
+    """What stands between the marks of material; empty where there are none."""
+    _, _, rest = task.partition("<material>\n")
+    material, _, _ = rest.rpartition("\n</material>")
+    return material
 
 
 def _numbered(purpose: str, turn: int) -> str:
@@ -205,9 +216,9 @@ def _template(words: str) -> str:
 def _concept(messages: tuple[Message, ...]) -> str:
     """The first concept of the objective that the prompt tells.  Raises `LookupError` without."""
     for message in messages:
-        found = _OBJECTIVE.search(message.content)
-        if found:
-            return str(json.loads(found[1])["concepts"][0])
+        for line in message.content.split("\n"):
+            if line.startswith(_OBJECTIVE):
+                return str(json.loads(line.removeprefix(_OBJECTIVE))["concepts"][0])
     raise LookupError("the prompt tells no objective")
 
 

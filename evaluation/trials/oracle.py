@@ -15,15 +15,14 @@ from typing import TypeAlias
 
 from evaluation.trials.imitation import honest
 from generators.catalogue import family
+from mathverify.language.short_texts import is_ascii_letter, runs
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.numbers import NotKnown
 
 _NUMBER = re.compile(r"-? ?\d+(?:\.\d+)?")
-_UNIT = re.compile(r"[A-Za-z]+")
 _JOINTS = ("and", "or")
 _MEASURE = re.compile(r"(-?\d+(?:\.\d+)?) ?(mm|cm|dm|m|km)(?:\^([123]))?")
 _EXPONENTS = {"mm": -3, "cm": -2, "dm": -1, "m": 0, "km": 3}
-_ID = re.compile(r"(.+)-(?:easy|medium|hard)-(?:open|choice)-\d+-(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +42,10 @@ Opinion: TypeAlias = Right | Wrong | NotKnown
 
 def opinion(accepted: ProblemSpec) -> Opinion:
     """The oracle's opinion of an accepted question of an imitated author."""
-    named = _ID.fullmatch(accepted.id or "")
-    if named is None:
+    name, *told = (accepted.id or "").rsplit("-", 4)
+    if len(told) < 4 or not (told[2].isdecimal() and told[3].isdecimal()):
         return NotKnown(f"the id {accepted.id!r} is not of the author's")
-    right = honest(family(named[1]), int(named[2])).spec
+    right = honest(family(name), int(told[3])).spec
     if _facts(accepted) != _facts(right):
         return NotKnown("the facts were changed")
     if accepted.ask != right.ask:
@@ -78,7 +77,8 @@ def _in_metres(answer: str) -> str:
 
 def _gist(answer: str) -> object:
     factors = sorted(_numbers(factor) for factor in answer.split(")*("))
-    units = sorted(word for word in _UNIT.findall(answer) if len(word) > 1 and word not in _JOINTS)
+    words = runs(answer, is_ascii_letter)
+    units = sorted(word for word in words if len(word) > 1 and word not in _JOINTS)
     return factors, units
 
 

@@ -6,7 +6,6 @@ questions it leaned on by their numbers; where these come from is told by the ba
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from generators.agents.wording import fenced
@@ -14,9 +13,11 @@ from generators.bank.citation import Citation
 from generators.search.proposer import Answer, Proposed, Proposer, Request
 from mathverify.problem.spec import ProblemSpec, Source
 
+#: Nobody numbers more passages.
+_DIGITS = 3
+
 #: The longest words of a question that are shown.
 _LONGEST = 1_200
-_NUMBER = re.compile(r"\s*\[?(\d{1,3})\]?\s*")
 
 
 def numbered(citations: tuple[Citation, ...]) -> str:
@@ -55,8 +56,9 @@ class Citing:
         return replace(answer, spec=answer.spec.model_copy(update={"sources": sources}))
 
     def _named(self, spec: ProblemSpec) -> tuple[Citation, ...]:
-        found = (_NUMBER.fullmatch(source.title) for source in spec.sources)
-        named = {int(number[1]) for number in found if number is not None}
+        titles = (source.title.strip() for source in spec.sources)
+        told = [title.removeprefix("[").removesuffix("]") for title in titles]
+        named = {int(one) for one in told if one.isdecimal() and len(one) <= _DIGITS}
         chosen = tuple(one for number, one in enumerate(self._citations, 1) if number in named)
         return chosen or self._citations
 

@@ -39,10 +39,12 @@ class Prompt:
 def prompt(name: str) -> Prompt:
     """The prompt in the file ``prompts/NAME.md``.  Raises `InternalError` if it is misshapen."""
     text = resources.files("generators.agents").joinpath("prompts", f"{name}.md").read_text("utf-8")
-    found = re.fullmatch(r"version: (\d+)\n\n# system\n(.*?)\n# user\n(.*)", text, re.DOTALL)
-    if found is None:
+    head, _, rest = text.partition("\n\n# system\n")
+    system, marked, user = rest.partition("\n# user\n")
+    version = head.removeprefix("version: ")
+    if not marked or not version.isdecimal() or head == version:
         raise InternalError(f"the prompt {name} is not in the form of a prompt")
-    return Prompt(name, int(found[1]), found[2].strip(), found[3].strip())
+    return Prompt(name, int(version), system.strip(), user.strip())
 
 
 def filled(prompt: Prompt, fields: Mapping[str, str]) -> tuple[Message, ...]:

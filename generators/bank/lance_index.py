@@ -8,7 +8,6 @@ consist of letters, digits, dots and hyphens.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from shutil import rmtree
@@ -38,7 +37,6 @@ _PROBES, _REFINE = 40, 10
 _AT_A_TIME = 20_000
 #: No more of the questions that have a term are counted.
 _COUNTED = 10_000
-_PARTS = re.compile(r"[.\-]")
 
 
 class LanceIndex:
@@ -109,7 +107,7 @@ class LanceIndex:
         """The questions with a name in which an identifier stands, part by part."""
         if not self._size or not is_plain(identifier):
             return ()
-        parts = "|".join(_PARTS.split(identifier.casefold()))
+        parts = _by_parts(identifier.casefold())
         return self._filtered(f"bears LIKE '%|{parts}|%'")
 
     def frequency(self, term: str) -> int:
@@ -224,7 +222,11 @@ def _parts(
 
 def _borne(names: str) -> str:
     """Every name by its parts, so that a code is found however it is punctuated."""
-    return "|" + "|".join(_PARTS.sub("|", name) for name in names.casefold().split()) + "|"
+    return "|" + "|".join(map(_by_parts, names.casefold().split())) + "|"
+
+
+def _by_parts(name: str) -> str:
+    return name.replace(".", "|").replace("-", "|")
 
 
 def _can_be_written(folder: Path) -> bool:

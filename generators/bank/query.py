@@ -19,8 +19,6 @@ _LONGEST_TERM = 120
 _TERM = re.compile(r"[^\W_]+(?:[.\-][^\W_]+)*")
 #: What codes of the Common Core begin with in full.
 _PREFIX = "ccss.math.content."
-#: The code of a standard, or the id of a question: parts of letters, and a number among them.
-_IDENTIFIER = re.compile(r"(?=[^.]*\.|(?:[^-]*-){2})(?=.*\d)(?=(?:.*[.\-])?[^\W\d_]+(?:[.\-]|$)).+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +35,19 @@ def terms_of(query: str) -> Terms:
         term[:_LONGEST_TERM].casefold().removeprefix(_PREFIX)
         for term in _TERM.findall(query[:LONGEST_QUERY])
     )
-    identifiers = [term for term in found if _IDENTIFIER.fullmatch(term)]
+    identifiers = [term for term in found if _is_identifier(term)]
     words = [term for term in found if term not in identifiers and term not in _empty()]
     return Terms(tuple(words[:_MOST_TERMS]), tuple(identifiers[:_MOST_TERMS]))
+
+
+def _is_identifier(term: str) -> bool:
+    """Whether a term is the code of a standard or the id of a question.
+
+    It has several parts, a number, and a part of letters alone.
+    """
+    parts = term.replace("-", ".").split(".")
+    several = "." in term or term.count("-") > 1
+    return several and any(map(str.isdecimal, term)) and any(map(str.isalpha, parts))
 
 
 def says_nothing(word: str) -> bool:

@@ -5,12 +5,11 @@ Plain data that other files of the room load and draw from; it reads no file and
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-_WORD = re.compile(r"[a-z]{3,}")
+from mathverify.language.short_texts import is_ascii_letter, runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +135,11 @@ def _told(concept: Concept) -> str:
 
 def _words(text: str) -> frozenset[str]:
     """The stems of words: without a plural's s."""
-    return frozenset(word.rstrip("s") for word in _WORD.findall(text.lower()))
+    words = runs(text.lower(), is_ascii_letter)
+    return frozenset(word.rstrip("s") for word in words if len(word) > 2)
 
 
 def _parts(code: str) -> tuple[str, ...]:
     """A code without its punctuation and case: 8.EE.C.8b and CCSS.MATH.CONTENT.8.EE.C.8.B agree."""
     bare = code.upper().removeprefix("CCSS.").removeprefix("MATH.").removeprefix("CONTENT.")
-    return tuple(re.findall(r"\d+|[A-Z]+", bare))
+    return tuple(runs(bare, lambda one: "number" if one.isdecimal() else is_ascii_letter(one)))

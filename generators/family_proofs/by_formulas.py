@@ -37,6 +37,7 @@ from generators.written_families.family_file import FamilyFile
 from generators.written_families.holes import Holed, NoHoles, holed
 from mathverify.errors import InternalError
 from mathverify.language.number_words import numbers_told
+from mathverify.language.short_texts import LONE_DECIMAL
 from mathverify.language.tree import Node
 from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec
@@ -65,7 +66,6 @@ _WITH_OPTIONS = 200
 _Class: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 #: How a claim is decided: in any way, or by putting in all values.
 _Deciding: TypeAlias = Callable[[Claim, Claims, Met], Decided]
-_PLACE = re.compile(r"(?<![\w.^])\d+(?:\.(\d+))?")
 
 
 def forms_of(family: Family, level: Difficulty) -> tuple[str, ...]:
@@ -327,7 +327,7 @@ def _look_at_words(question: Holed) -> None:
     told += [spec.prose.stem, spec.prose.hint or ""] if spec.prose is not None else []
     in_words = {one.value for text in told for one in numbers_told(text, spec.lang)}
     shown = {abs(value) for _, value in question.values.items() if not isinstance(value, str)}
-    shown |= {Fraction(found[0]) for datum in spec.data for found in _PLACE.finditer(datum.value)}
+    shown |= {Fraction(one) for datum in spec.data for one in LONE_DECIMAL.findall(datum.value)}
     # Words that are told where marks stand for these numbers are told by what is no number of it.
     if (in_words & shown) - {0, 1} and not are_told(question.marked):
         raise _undecided("a number in words is one of the question's")
@@ -537,12 +537,14 @@ def _must(work: _Level, claim: Claim, known: Claims, by: _Deciding = decided) ->
 
 def option_kind(text: str) -> str:
     """What is kept of an option: ``#.## USD``, ``-#``, ``1/#``."""
-    return _PLACE.sub(
-        lambda found: (
-            f"#.{'#' * len(found[1])}" if found[1] else found[0] if found[0] in ("0", "1") else "#"
-        ),
-        text,
-    )
+    return LONE_DECIMAL.sub(_kind_of_number, text)
+
+
+def _kind_of_number(found: re.Match[str]) -> str:
+    _, point, decimals = found[0].partition(".")
+    if point:
+        return f"#.{'#' * len(decimals)}"
+    return found[0] if found[0] in ("0", "1") else "#"
 
 
 def options_by_formulas(

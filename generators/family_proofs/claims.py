@@ -10,7 +10,6 @@ answer is the value that is asked, each line of its solution is true, and nothin
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -39,6 +38,7 @@ from mathverify.checks.step_reasons import reasons_of
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import HOLE
 from mathverify.language.tree import Comparison, Name, Node, Number
 from mathverify.problem.spec import AskKind, ProblemSpec, Unknown
 from mathverify.semantics import terms
@@ -66,8 +66,6 @@ _BY_WRITING = frozenset({"percent", "lowest terms"})
 #: Kinds of ask that are looked at; the ends of solutions by themselves.
 _ENDS = frozenset({AskKind.LEAST, AskKind.GREATEST})
 _KINDS = frozenset({AskKind.VALUE, AskKind.ALL, *_ENDS})
-
-_SLOT = re.compile(r"\{[^}]*\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -580,7 +578,7 @@ class _Claims:
         told = [step.because or "" for step in self._holed.spec.steps]
         prose = self._holed.spec.prose
         told += [prose.stem, prose.hint or ""] if prose is not None else []
-        if any(map(str.isdecimal, "".join(_SLOT.sub("", one) for one in told))):
+        if any(map(str.isdecimal, "".join(HOLE.sub("", one) for one in told))):
             raise _BeyondError("a number stands in the words")
 
     def _conditions(self, conditions: tuple[str, ...]) -> Iterator[Constraint]:

@@ -29,7 +29,6 @@ from mathverify.problem.canonical_text import canonical_text
 from mathverify.problem.spec import ProblemSpec, Step
 
 _TOKEN = re.compile(r"\w+|[^\w\s]")
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.(\d+))?")
 
 
@@ -215,7 +214,7 @@ def _plain_change(here: str, there: str, names: frozenset[str], lang: str) -> bo
     if _numbers(here, lang) != _numbers(there, lang):
         return False
     return all(
-        _WORD.fullmatch(word) and word not in names and word.casefold() not in MATHEMATICS
+        word.isalpha() and word not in names and word.casefold() not in MATHEMATICS
         for word in changed
     )
 

@@ -20,11 +20,10 @@ from generators.flaws.inspection import (
     without_given,
 )
 from mathverify.codes import Code
+from mathverify.language.short_texts import RATIONAL, is_ascii_letter
 from mathverify.problem.ask_kinds import Answer, AskKind, End
 from mathverify.problem.spec import Ask, Given, ProblemSpec
 
-_NAME_WITH_UNIT = re.compile(r"^(-?[\d.]+) ([A-Za-z]\S*)$")
-_EQUATION = re.compile(r"^([^=<>!]+) = ([^=<>!]+)$")
 _SQUARE = re.compile(r"= \[(\[[^\[\]]*\]), \[[^\[\]]*\]\]")
 _ENDLESS_DOMAINS = ("real", "integer", "natural", "positive integer", "rational")
 
@@ -105,16 +104,18 @@ def _contradicting_copy(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplic
         for u in spec.unknowns
         if u.domain in ("point", "line", "circle") or u.domain.startswith("matrix")
     }
+    sides = (given.relation.split(" = ") for given in spec.givens)
     equations = [
-        match
-        for given in spec.givens
-        if (match := _EQUATION.match(given.relation)) and match[1].strip() not in figures
+        both
+        for both in sides
+        if len(both) == 2 and all(both) and not {*"=<>!"} & {*both[0], *both[1]}
+        if both[0].strip() not in figures
         # Nothing is added to a ratio.
-        if " : " not in given.relation
+        if " : " not in " = ".join(both)
     ]
     if not equations:
         return NotApplicable("no given is a single equation")
-    left, right = pick(equations, seed).groups()
+    left, right = pick(equations, seed)
     return _with_more(spec, f"{left} = ({right}) + {1 + seed % 3}")
 
 
@@ -198,10 +199,11 @@ def _unit_of_datum(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
     """
     candidates: list[tuple[str, str, str]] = []
     for datum in spec.data:
-        match = _NAME_WITH_UNIT.match(datum.value)
+        amount, _, unit = datum.value.partition(" ")
+        is_amount = RATIONAL.fullmatch(amount) and is_ascii_letter(unit[:1] or "_")
         counts = [occurrences(datum.name, given.relation, spec) for given in spec.givens]
-        if match and sum(counts) == 1:
-            candidates.append((datum.name, match[1], match[2]))
+        if is_amount and " " not in unit and sum(counts) == 1:
+            candidates.append((datum.name, amount, unit))
     if not candidates:
         return NotApplicable("no datum with a unit stands once in the givens")
     name, number, unit = pick(candidates, seed)

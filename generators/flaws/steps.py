@@ -12,7 +12,6 @@ from mathverify.language.tree import Comparison, Logical, LogicalOperator, Node,
 from mathverify.problem.spec import ProblemSpec
 
 _LAST_NUMBER = re.compile(r"= (-?)(\d+)(\.\d+)?( [A-Za-z]\S*)?$")
-_LAST_DIFFERENCE = re.compile(r"= ([^=]*?) - ([^=]*)$")
 
 
 def _with_step(spec: ProblemSpec, number: int, relation: str) -> ProblemSpec:
@@ -65,10 +64,11 @@ def _sign_in_step(spec: ProblemSpec, seed: int) -> ProblemSpec | NotApplicable:
     found: list[tuple[int, str]] = []
     for number in _plain(spec):
         relation = spec.steps[number].relation
-        match = _LAST_DIFFERENCE.search(relation)
-        if match is None or not match[1].strip():
+        start, _, side = relation.rpartition("= ")
+        first, minus, second = side.partition(" - ")
+        if not start or not minus or "=" in side or not first.strip():
             continue
-        changed = f"{relation[: match.start()]}= {match[1]} + {match[2]}"
+        changed = f"{start}= {first} + {second}"
         before, after = (_equation(text, spec) for text in (relation, changed))
         if before is None or after is None:
             continue

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -28,7 +27,6 @@ _FIELDS = {
     *("url", "model", "key_variable", "mode", "seconds", "adapter"),
     *("prompt_price", "completion_price"),
 }
-_VARIABLE = re.compile(r"[A-Z_][A-Z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +163,9 @@ def _endpoint(name: str, table: Mapping[str, object], where: str) -> Endpoint:
         )
     if not texts["model"]:
         raise EndpointError(f"{where}: {name!r} has no model", "name the model to ask")
-    if texts["key_variable"] and not _VARIABLE.fullmatch(texts["key_variable"]):
+    variable = texts["key_variable"]
+    in_capitals = variable.isascii() and variable.isidentifier() and variable == variable.upper()
+    if variable and not in_capitals:
         raise EndpointError(
             f"{where}: key_variable of {name!r} is not the name of an environment variable",
             "name the variable that holds the key, not the key",

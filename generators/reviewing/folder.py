@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from generators.sets.found_manifest import found_manifest
-from generators.sets.lines import record_files
+from generators.sets.lines import letter_of, record_files
 from generators.sets.lock import LOCK, SHARD, read_lock
 from generators.sets.manifest import Manifest
 from generators.sets.regenerate import SET
@@ -19,8 +18,6 @@ from mathverify.problem import ProblemSpec, digest
 from mathverify.problem.file_reading import file_text
 from mathverify.problem.json_lines import file_lines
 from mathverify.verification.sheet_words import named
-
-_LETTER = re.compile(r"set(?:-([A-Z]))?\.jsonl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,7 @@ def read_folder(path: Path, manifest: Path | None = None) -> SetFolder:
     lock = read_lock(file_text(path / LOCK))
     if isinstance(lock, str):
         raise UnreadableFileError(str(path / LOCK), lock)
-    files = sorted(name for name in lock.files if _LETTER.fullmatch(name))
+    files = sorted(name for name in lock.files if letter_of(name) is not None)
     if not files:
         told = f"the lock names no {SET}"
         if record_files(lock):
@@ -102,8 +99,7 @@ def _digest(path: Path) -> str:
 
 
 def _places(path: Path) -> Iterator[Place]:
-    matched = _LETTER.fullmatch(path.name)
-    letter = "" if matched is None else matched.group(1) or ""
+    letter = letter_of(path.name) or ""
     assert path.name == named(SET, letter)
     for number, line in file_lines(path):
         yield _place(line, letter, f"{path}, line {number}")

@@ -59,6 +59,13 @@ def record_files(lock: Lock) -> tuple[RecordFile, ...]:
     return tuple(RecordFile(name, letter) for letter, _, name in sorted(told))
 
 
+def letter_of(name: str) -> str | None:
+    """The letter of a file that has a whole version; None for another, in shards or packed."""
+    found = _NAME.fullmatch(name)
+    is_whole = found is not None and not found["shard"] and not found["packed"]
+    return (found["letter"] or "") if found is not None and is_whole else None
+
+
 def packed(lines: Iterable[str], file: io.BufferedIOBase) -> Iterator[LineAt]:
     """Write lines to a packed file; where each stands, as it is written."""
     left = iter(lines)

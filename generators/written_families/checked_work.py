@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import Any
 
 from generators.written_families.misshaped import MisshapedError, as_list, as_map, as_texts
+from mathverify.language.short_texts import with_words
 from mathverify.problem.paths import at_index, at_key
 from mathverify.problem.values import Value
 
@@ -29,7 +30,6 @@ _KEYS = ("data", "opening", "lines", "slips", "where", "who")
 _LINE_KEYS = ("name", "value", "as", "by", "says")
 _SLIP_KEYS = ("at", "value", "because", "where", "levels")
 _FEWEST, _MOST = 4, 6
-_IT = re.compile(r"\bit\b")
 _SOURCE = re.compile(r"\s*\(Ma\w+\)")
 
 
@@ -89,7 +89,7 @@ def _form(
         where += as_list(more, _PATH) if more is not None else []
     data = given["data"]
     assert isinstance(data, dict)
-    shown = {line["name"]: _IT.sub(line["name"], line["as"]) for line in lines}
+    shown = {line["name"]: with_words(line["as"], {"it": line["name"]}) for line in lines}
     cases = [
         f"{LINE} = {number} and {line['name']} != {line['by']}"
         for number, line in enumerate(lines, start=1)
@@ -126,7 +126,7 @@ def _steps(
     for place, line in enumerate(lines):
         ordinal = words["ordinals"][place]
         if place == at:
-            right = _IT.sub("right", line["as"])
+            right = with_words(line["as"], {"it": "right"})
             slipped = _SOURCE.sub("", str(slip["because"]))
             yield {
                 "relation": f"{line['by']} = {right} != {line['name']}",

@@ -22,10 +22,6 @@ HINT = "2..9, 20..200 step 20, 2.5..16 step 0.5, -9..9 without 0, or a list of d
 
 _Described: TypeAlias = object
 
-_RANGE = re.compile(
-    r"(?P<low>\S+?)\s*\.\.\s*(?P<high>\S+?)(?:\s+step\s+(?P<step>\S+))?"
-    r"(?:\s+without\s+(?P<without>.+))?"
-)
 _NUMBER = re.compile(r"-?\d+(?:\.\d+|/[1-9]\d*)?")
 
 
@@ -57,20 +53,20 @@ def _value(text: str) -> Value:
 def _range(text: str) -> Domain | str:
     if _NUMBER.fullmatch(text.strip()):
         text = f"{text.strip()}..{text.strip()}"
-    found = _RANGE.fullmatch(text.strip())
-    if found is None:
-        return f"{text} is no range of numbers"
-    low, high, step = found["low"], found["high"], found["step"] or "1"
+    told, _, without = " ".join(text.split()).partition(" without ")
+    ends, has_step, step = told.partition(" step ")
+    step = step if has_step else "1"
+    low, _, high = (one.strip() for one in ends.partition(".."))
     if not all(_NUMBER.fullmatch(number) for number in (low, high, step)):
         return f"{text} is no range of numbers"
     size = (Fraction(high) - Fraction(low)) / Fraction(step) if Fraction(step) > 0 else -1
     if not 0 <= size <= MOST_VALUES:
         return f"there is no value in {text}, or too many"
-    left_out = [one.strip() for one in (found["without"] or "").split(",") if one.strip()]
+    left_out = [one.strip() for one in without.split(",") if one.strip()]
     if not all(map(_is_whole, (low, high, step, *left_out))):
         if left_out:
             return "values are left out of ranges of whole numbers only"
-        if found["step"] is None:
+        if not has_step:
             return "a range of decimals or fractions says its step"
         return Rationals(low, high, step)
     return Integers(int(low), int(high), int(step), tuple(int(one) for one in left_out))

@@ -29,7 +29,6 @@ from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.spec import Objective
 from mathverify.problem.values import Value
 
-_FAMILY_NAME = re.compile(r"[a-z]+(?:-[a-z]+)*")
 _PARTS = re.compile(r"(?P<name>[A-Za-z_]\w*) as (?P<parts>\S.*)")
 
 _HEAD = ("family", "version", "order", "objective")
@@ -344,7 +343,8 @@ class _Reader:
 
     def head(self, given: Mapping[str, Value]) -> Head:
         name = self.text(given.get("family"), "$.family", "a name such as sale-price")
-        if name and not _FAMILY_NAME.fullmatch(name):
+        small = name.isascii() and name.islower()
+        if name and not (small and all(map(str.isalpha, name.split("-")))):
             hint = "small letters with hyphens: sale-price"
             self.fault("bad-name", "$.family", f"{name} is no name of a family", hint)
         numbers = {}

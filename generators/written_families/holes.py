@@ -18,7 +18,7 @@ from generators.written_families.family_document import Case, FamilyDocument
 from generators.written_families.family_file import FamilyFile
 from generators.written_families.plans import WAY
 from generators.written_families.questions import question
-from generators.written_families.texts import MARK, Text, text
+from generators.written_families.texts import MARK, Text, priced_like, text
 from mathverify.language import tree
 from mathverify.language.parser import parse
 from mathverify.language.tree import Node
@@ -30,7 +30,6 @@ from mathverify.problem.values import Value as Written
 _OPEN, _CLOSE = "\x02", "\x03"
 _HELD = re.compile(f"{_OPEN}(\\d+){_OPEN}([^{_CLOSE}]*){_CLOSE}")
 _NUMBER = re.compile(r"(\(?-?)(\d+)(?:\.(\d+))?(?:/(\d+))?(\)?)")
-_LIKE = re.compile(r"money like (\w+)")
 #: The first mark; no family has numbers of this size.
 _FIRST = 7_000_003
 
@@ -161,10 +160,8 @@ class _Maker:
             if self._is_word(node) or not read.names & self._depending():
                 return told
             raise UntoldError(f"{found[0]} comes to {told}, which is no number")
-        like = _LIKE.fullmatch(piece.manner)
-        beside: tuple[Node, ...] = ()
-        if like is not None:
-            beside = tree.children(self.inlined(tree.Name(like[1])))
+        like = priced_like(piece.manner)
+        beside = tree.children(self.inlined(tree.Name(like))) if like else ()
         hole, marked = _marked(told, len(self._found), self.inlined(node), piece.manner, beside)
         self._found.append((hole, marked))
         return f"{_OPEN}{len(self._found) - 1}{_OPEN}{told}{_CLOSE}"

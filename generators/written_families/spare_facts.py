@@ -9,7 +9,6 @@ number that does not stand in it never changes it.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -17,6 +16,7 @@ from importlib.resources import files
 from typing import Any
 
 from generators.written_families.misshaped import MisshapedError, as_list, as_map, as_texts
+from mathverify.language.short_texts import with_words
 from mathverify.problem.paths import at_index, at_key
 from mathverify.problem.values import Value
 
@@ -64,7 +64,7 @@ def forms_of(value: Value) -> dict[str, Value]:
 
 def _doubled(line: Mapping[str, str], term: str) -> str:
     """The term with the number of a line doubled."""
-    return re.sub(rf"\b{re.escape(line['name'])}\b", f"(2*{line['name']})", term)
+    return with_words(term, {line["name"]: f"(2*{line['name']})"})
 
 
 def _form(

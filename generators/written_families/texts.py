@@ -43,11 +43,7 @@ Filled: TypeAlias = Callable[[Scope], str]
 
 #: A hole of a text: ``<price as money>``.
 MARK = re.compile(r"<([^<>\s](?:[^<>]*[^<>\s])?)>")
-_MANNER = re.compile(r"(.*\S)\s+as\s+(\S.*)")
-_PLACES = re.compile(r"(\d) (dp|sf)")
-_DIGITS = re.compile(r"(\d) digits")
-_LETTERS = re.compile(r"formula in((?: [A-Za-z]\w*)+)")
-_LIKE = re.compile(r"money like ([A-Za-z_]\w*)")
+_LETTERS, _LIKE = "formula in ", "money like "
 
 #: The ways to write a number that need no more said.
 _WRITERS: Mapping[str, Callable[[int | Fraction], str]] = {
@@ -98,8 +94,8 @@ def text(written: str, known: Collection[str]) -> Text:
     for mark in MARK.finditer(written):
         parts.append(written[done : mark.start()])
         done = mark.end()
-        manner = _MANNER.fullmatch(mark[1])
-        inside, told = (manner[1], manner[2]) if manner else (mark[1], "")
+        before, _, manner = mark[1].rpartition(" as ")
+        inside, told = (before.rstrip(), manner.lstrip()) if before else (mark[1], "")
         piece, filled, used = _piece(inside, told, known)
         pieces.append(piece)
         parts.append(filled)
@@ -141,22 +137,27 @@ def _joined(parts: list[str | Filled]) -> Filled:
     return lambda scope: frame % tuple([part(scope) for part in filled])
 
 
+def priced_like(manner: str) -> str:
+    """The name of the amounts as which an amount is written; empty for another manner."""
+    return manner.removeprefix(_LIKE) if manner.startswith(_LIKE) else ""
+
+
 def _piece(
     inside: str, manner: str, known: Collection[str]
 ) -> tuple[Piece, Filled, frozenset[str]]:
     """A piece, what it comes to, and the names it uses."""
-    if letters := _LETTERS.fullmatch(manner):
-        free = frozenset(letters[1].split())
+    if manner.startswith(_LETTERS):
+        free = frozenset(manner.removeprefix(_LETTERS).split())
         node = parse(inside, declared=frozenset(known) | free)
         writer, used = written_in(node, free, lambda part: formula_of(part, inside, known))
         return Piece(Formula(inside, node, used, writer), manner), writer, used
     found = _read(inside, known)
     used = found.names
     value = found.value
-    if like := _LIKE.fullmatch(manner):
-        if like[1] not in known:
-            raise MisreadFormulaError(f"{like[1]} in {manner} has no value", "a list of amounts")
-        amounts, money = like[1], _WRITERS["money"]
+    if like := priced_like(manner):
+        if like not in known:
+            raise MisreadFormulaError(f"{like} in {manner} has no value", "a list of amounts")
+        amounts, money = like, _WRITERS["money"]
 
         def priced(scope: Scope) -> str:
             places = any("." in money(one) for one in scope[amounts])
@@ -184,13 +185,13 @@ def _writer(manner: str) -> Callable[[Any], str]:
         return lambda value: format(value).capitalize()
     if manner in _WRITERS:
         return _of_number(manner, _WRITERS[manner])
-    if places := _PLACES.fullmatch(manner):
-        count = int(places[1])
-        if places[2] == "dp":
-            return lambda number: rounded(rounded_to(number, count), count)
+    number_of, _, kept = manner.partition(" ")
+    count = int(number_of) if number_of.isdecimal() and len(number_of) == 1 else -1
+    if count >= 0 and kept == "dp":
+        return lambda number: rounded(rounded_to(number, count), count)
+    if count >= 0 and kept == "sf":
         return lambda number: _figures(number, count)
-    if digits := _DIGITS.fullmatch(manner):
-        count = int(digits[1])
+    if count >= 0 and kept == "digits":
         return _of_number(manner, lambda number: fraction(number).rjust(count, "0"))
     raise MisreadFormulaError(f"nothing is written as {manner!r}", _HINT)
 

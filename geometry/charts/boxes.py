@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from geometry.charts.board import Board, Frame, numbered
 from geometry.charts.keys import Keys, Structure, listed
 from geometry.charts.kind import Kind
@@ -43,14 +41,22 @@ _SYNONYMS = {
     "scale": "axis",
     "plots": "boxes",
 }
-_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\((.*)\)\s*\Z", re.IGNORECASE)
+_CALLED = frozenset(
+    f"box{joint}{more}plot" for joint in ("", "_") for more in ("", "and_whisker", "and_whisker_")
+)
+
+
+def values_called(text: str) -> str | None:
+    """What stands behind ``box_plot`` in brackets, with these; None for another text."""
+    head, bracket, inside = text.strip().partition("(")
+    return bracket + inside if bracket and head.rstrip().lower() in _CALLED else None
 
 
 def box_plot(value: Structure, told: Told, key: str) -> Drawing:
     """The box plots of a figure, the first at the top.  Raises `FigureError`."""
-    called = _CALL.match(value.strip()) if isinstance(value, str) else None
-    if called:
-        value = {"values": listed(called[1])}
+    called = values_called(value) if isinstance(value, str) else None
+    if called is not None and called.endswith(")"):
+        value = {"values": listed(called[1:-1])}
     if isinstance(value, str | list):
         value = {"values": value}
     keys = Keys(value, key, _KNOWN, _SYNONYMS, _EXAMPLE)

@@ -6,7 +6,6 @@ at once where they are numbers, as a claim to be proved where an unknown stands 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +23,6 @@ from mathverify.language import tree
 from mathverify.language.tree import Comparison, Name, Node
 
 _ASKED = {"?", "？"}
-_FRACTION = re.compile(r"(\d+)/(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +42,8 @@ class Entry:
     @property
     def fraction(self) -> tuple[str, str] | None:
         """Numerator and denominator of a text like ``3/8``, which is set with a bar."""
-        found = _FRACTION.fullmatch(self.text.plain)
-        return (found[1], found[2]) if found else None
+        above, _, below = self.text.plain.partition("/")
+        return (above, below) if above.isdecimal() and below.isdecimal() else None
 
     @property
     def spoken(self) -> Part:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from geometry.charts import (
@@ -65,8 +64,7 @@ EXAMPLES = {
 KINDS: tuple[Kind, ...] = (*_LISTED, graphs.PLOT)
 
 
-_LINE_WORDS = re.compile(r"number line\s+(.*)\Z", re.IGNORECASE | re.DOTALL)
-_BOX_CALL = re.compile(r"box_?(?:and_whisker_?)?plot\s*\(", re.IGNORECASE)
+_LINE_WORDS = "number line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ def _in_words(part: Structure) -> bool:
     if isinstance(part, dict):
         return any(kind_of(str(name)) for name in part)
     return isinstance(part, str) and bool(
-        _BOX_CALL.match(part.strip()) or _LINE_WORDS.match(part.strip()) or _spoken_of(part)
+        boxes.values_called(part) or _line_told(part) or _spoken_of(part)
     )
 
 
@@ -171,8 +169,8 @@ def _beside(
         return {**value, **others}
     if not kind.bare:
         raise refused(f"{key}.{name}", "this is a map of keys", kind.example)
-    if kind is boxes.KIND and isinstance(value, str) and _BOX_CALL.match(value.strip()):
-        value = value[value.index("(") :].strip()
+    if kind is boxes.KIND and isinstance(value, str):
+        value = boxes.values_called(value) or value
     return {kind.bare: value, **others}
 
 
@@ -191,8 +189,8 @@ def _drawn_in_words(structure: dict[str, Structure], key: str) -> Diagram:
     if others:
         return _told_beside(structure, others, key)
     parts = _drawn(structure)
-    boxes_called = [p for p in parts if isinstance(p, str) and _BOX_CALL.match(p.strip())]
-    lines = [m[1] for p in parts if isinstance(p, str) and (m := _LINE_WORDS.match(p.strip()))]
+    boxes_called = [p for p in parts if isinstance(p, str) and boxes.values_called(p)]
+    lines = [told for p in parts if isinstance(p, str) and (told := _line_told(p))]
     if len(boxes_called) + len(lines) != len(parts) or len(boxes_called) > 1 or len(lines) > 1:
         if len(parts) == 1:
             inner = diagrams(parts[0], f"{key}.draw")
@@ -225,11 +223,17 @@ def _told_beside(
     return Diagram(named.draws, {**others, **label}, key)
 
 
+def _line_told(text: str) -> str:
+    """What is told of a number line behind its name; empty for another text."""
+    head, told = text.strip()[: len(_LINE_WORDS)], text.strip()[len(_LINE_WORDS) :]
+    return told.lstrip() if head.lower() == _LINE_WORDS and told[:1].isspace() else ""
+
+
 def _worded(text: str, key: str) -> Diagram:
-    line = _LINE_WORDS.match(text.strip())
+    line = _line_told(text)
     if line:
-        return Diagram(number_lines.KIND.draws, {"range": line[1]}, key)
-    if _BOX_CALL.match(text.strip()):
+        return Diagram(number_lines.KIND.draws, {"range": line}, key)
+    if boxes.values_called(text):
         return Diagram(boxes.KIND.draws, text.strip(), key)
     kind = _spoken_of(text)
     if kind is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -12,7 +11,9 @@ from geometry.charts.keys import Structure
 from geometry.charts.told import Told
 from geometry.figure.axes_composing import step_for, steps_between
 from geometry.figure.errors import refused
+from geometry.figure.phrases import ends_of
 from mathverify.language import tree
+from mathverify.language.short_texts import with_words
 
 _HINT = '"0 to 16 step 2"'
 _FEW = 4
@@ -190,14 +191,19 @@ def _even(marks: tuple[float, ...]) -> bool:
     return all(abs(b - a - width) <= 1e-9 * abs(width) for a, b in itertools.pairwise(marks))
 
 
+#: Stands for the words before a step.
+_STEP = "\0"
+
+
 def _ends(text: str, key: str) -> tuple[str, str, str | None]:
     """``from 0 to 60, step 10``, ``0..60 in steps of 10``, ``[0, 60]``."""
-    inner = re.sub(r"\bfrom\b", "", text).strip().strip("[]() ")
-    parts = re.split(r",?\s*\b(?:in )?steps?\b(?:\s+of)?|\bby\b", inner)
-    ends = re.split(r"\.\.\.?|\bto\b|\u2013|,", parts[0].strip().rstrip(","))
-    if len(ends) != 2 or len(parts) > 2:
+    inner = with_words(text, {"from": ""}).strip().strip("[]() ")
+    told, *steps = with_words(inner, dict.fromkeys(("step", "steps", "by"), _STEP)).split(_STEP)
+    ends = ends_of(told.strip().removesuffix(" in").rstrip(", "))
+    if len(ends) != 2 or len(steps) > 1:
         raise refused(key, f"{text!r} is no range", _HINT)
-    return ends[0].strip(), ends[1].strip(), parts[1].strip() if len(parts) == 2 else None
+    step = steps[0].strip().removeprefix("of ").strip() if steps else None
+    return ends[0].strip(), ends[1].strip(), step
 
 
 def covering(

@@ -19,9 +19,10 @@ from string import ascii_lowercase
 from geometry.charts.keys import Structure, listed
 from geometry.figure.elements import Source, SourceKind
 from geometry.figure.errors import FigureError, FigureFault, refused
-from geometry.figure.label_texts import Claim
+from geometry.figure.label_texts import SLOTS_AS_BRACKETS, Claim
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.short_texts import HOLE
 from mathverify.language.tokens import WORD
 from mathverify.language.tree import Name, Node, Unit
 from mathverify.semantics.compilation import compile_term
@@ -36,7 +37,6 @@ Model = Mapping[str, Exact | int]
 #: A function for drawing: nan where it has no value.
 Curve = Callable[[float], float]
 
-_SLOT = re.compile(r"\{([^{}]+)\}")
 _GRAIN = 1 << 22
 _NEAR = 1e-9
 #: What to write for an expression whose value is the answer, by chance perhaps.
@@ -89,7 +89,7 @@ class Told:
 
     def parsed(self, value: Structure, key: str) -> Node:
         """A text of the figure as a tree; ``{name}`` is the datum of that name."""
-        text = _SLOT.sub(r"(\1)", str(value))
+        text = str(value).translate(SLOTS_AS_BRACKETS)
         try:
             return self.question.reading.parse(text)
         except ParseError as error:
@@ -106,7 +106,7 @@ class Told:
         spec = self.question.spec
         parts = [part.prose for part in spec.parts]
         stems = [prose.stem for prose in (spec.prose, *parts) if prose is not None]
-        slots = {word for stem in stems for slot in _SLOT.findall(stem)
+        slots = {word for stem in stems for slot in HOLE.findall(stem)
                  for word in WORD.findall(slot)}  # fmt: skip
         said = (given.node for given in self.question.givens if given.id in slots)
         return frozenset(slots.union(*(map(tree.free_names, said))))

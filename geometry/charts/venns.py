@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import re
+from collections.abc import Iterable
 from itertools import product
 
 from geometry.charts.bars import Gap
@@ -29,6 +29,7 @@ from geometry.figure.saying import listed as in_a_row
 from geometry.figure.style import Style, Weight
 from geometry.figure.text import slanted, upright
 from mathverify.language import tree
+from mathverify.language.short_texts import whole_words, with_words
 from mathverify.phrases.locale import ENGLISH_TAG
 from mathverify.semantics.domains import Shape
 
@@ -165,6 +166,15 @@ def _claim(members: Members, sets: tuple[str, ...], one: Amount, told: Told, key
     )
 
 
+#: Words between the sets of a region.
+_AMONG, _EITHER = ("and", "intersect", "intersection"), ("and", "or")
+
+
+def _sets_in(text: str, joints: Iterable[str]) -> list[str]:
+    plain = with_words(text, dict.fromkeys(joints, ",")).replace("&", ",").replace("∩", ",")
+    return [one.strip() for one in plain.split(",")]
+
+
 def _members(text: str, sets: tuple[str, ...], key: str) -> Members:
     """The region that words mean: ``A only``, ``A and B``, ``A and B only``, ``neither``.
 
@@ -175,14 +185,11 @@ def _members(text: str, sets: tuple[str, ...], key: str) -> Members:
         return (False,) * len(sets)
     if plain.lower() in _EVERYBODY:
         return (True,) * len(sets)
-    inner, only = re.subn(r"\bonly\b", "", plain)
-    outside: list[str] = []
-    split = re.split(r"\b(?:and not|but not|not in|not)\b", inner, maxsplit=1)
-    if len(split) == 2:
-        inner, outside = split[0], list(re.split(r"[&∩,]|\band\b|\bor\b", split[1]))
-    names = [one.strip() for one in re.split(r"[&∩,]|\band\b|\bintersect(?:ion)?\b", inner)]
-    names = [one for one in names if one]
-    gone = {one.strip() for one in outside}
+    only = "only" in whole_words(plain)
+    inside, denied, outside = with_words(plain, {"only": "", "not": "!"}).partition("!")
+    among = _sets_in(inside.rstrip().removesuffix(" but"), _AMONG)
+    names = [one for one in among if one]
+    gone = set(_sets_in(outside.strip().removeprefix("in "), _EITHER)) if denied else set()
     unknown = [one for one in (*names, *gone) if one not in sets]
     hint = f"{sets[0]} only, {sets[0]} and {sets[1]} only, neither"
     if unknown or not names:

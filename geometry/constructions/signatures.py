@@ -7,7 +7,6 @@ statement that is not built so has no figure that it could be about.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,6 +14,7 @@ from itertools import chain
 
 from geometry.constructions.constructs import FREE, POINTS, SHAPES
 from geometry.constructions.statement import Clause, Goal, Statement, Step
+from mathverify.language.short_texts import DECIMAL, is_ascii_letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,20 +143,17 @@ _GOALS: Mapping[str, tuple[int, bool, int]] = {
     "contri": (6, False, 3),
 }
 
-_DEGREES = re.compile(r"(-?\d+(?:\.\d+)?)o?")
-_RADIANS = re.compile(r"(-?\d*)pi/(\d+)")
-_NAME = re.compile(r"[A-Za-z]\w*'*")
-
 
 def degrees(text: str) -> Fraction | None:
     """An angle as written: ``45``, ``45o`` and ``1pi/4`` are 45 degrees; None for other texts."""
-    if found := _DEGREES.fullmatch(text):
-        return Fraction(found[1])
-    found = _RADIANS.fullmatch(text)
-    if found is None or int(found[2]) == 0:
+    plain = text.removesuffix("o")
+    if DECIMAL.fullmatch(plain.removeprefix("-")):
+        return Fraction(plain)
+    count, _, below = text.partition("pi/")
+    size = count.removeprefix("-") or "1"
+    if not (size.isdecimal() and below.isdecimal()) or int(below) == 0:
         return None
-    count = {"": 1, "-": -1}.get(found[1]) or int(found[1])
-    return Fraction(180 * count, int(found[2]))
+    return Fraction(180 * int(size) * (-1 if count[:1] == "-" else 1), int(below))
 
 
 def fault(statement: Statement) -> str | None:
@@ -174,7 +171,8 @@ def fault(statement: Statement) -> str | None:
 
 def _faults(clause: Clause, there: set[str]) -> Iterator[str]:
     for name in clause.points:
-        if not _NAME.fullmatch(name):
+        letters = name.rstrip("'")
+        if not (letters.isidentifier() and is_ascii_letter(letters[0])):
             yield f"{name!r} is no name of a point"
         if name in there:
             yield f"the point {name} is there already: each point is made once"

@@ -9,7 +9,6 @@ refused, and a radius between two points is a claim, to be proved.
 from __future__ import annotations
 
 import math
-import re
 
 from geometry.figure import plane
 from geometry.figure.canvas import Canvas, by_figure
@@ -32,7 +31,6 @@ CONSTRUCTION = "construction"
 _POINTS = {"perpendicular_bisector": 2, "angle_bisector": 3, "perpendicular": 3, "triangle": 3,
            "arc": 2}  # fmt: skip
 _WORDS = {"construction", "constructed", "construct"}
-_RADIUS = re.compile(r"\bradius(?:\s+of)?\s+(.+)\Z")
 _EXAMPLE = "construction perpendicular_bisector(A,B) with radius r"
 _THIN = Style(weight=Weight.THIN)
 #: How far an arc goes to each side of the place where it is needed: degrees at most, and parts
@@ -52,11 +50,12 @@ def construction_call(
     count = _POINTS[said.noun]
     names = points.needed(said.inside, key, count, count)
     call = Call(said.noun, tuple(map(Name, names)))
-    radius = _RADIUS.search(said.after)
-    if radius is None:
+    _, _, told = f" {said.after}".partition(" radius ")
+    radius = told.strip().removeprefix("of ")
+    if not radius:
         return Call(CONSTRUCTION, (call,))
     try:
-        return Call(CONSTRUCTION, (call, parse(radius[1], declared=declared)))
+        return Call(CONSTRUCTION, (call, parse(radius, declared=declared)))
     except ParseError as error:
         raise refused(key, f"the radius is not read: {error.message}", _EXAMPLE) from None
 

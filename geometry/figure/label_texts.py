@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from geometry.figure.errors import FigureError, refused
@@ -14,6 +13,7 @@ from geometry.figure.wording import wording
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import HOLE
 from mathverify.language.tree import Call, Comparison, Name, Node
 
 _ASKED = ("?", "？")
@@ -87,9 +87,13 @@ def _typed(
     return LabelText(shown, (Claim(key, claim),))
 
 
+#: A slot in a formula is what it prints, as one term.
+SLOTS_AS_BRACKETS = str.maketrans("{}", "()")
+
+
 def _parsed(text: str, subject: Subject, key: str) -> Node:
-    slot = re.fullmatch(r"\s*\{([^{}]+)\}\s*", text)
-    source = slot[1] if slot else re.sub(r"\{([^{}]+)\}", r"(\1)", text)
+    slot = HOLE.fullmatch(text.strip())
+    source = slot[1] if slot else text.translate(SLOTS_AS_BRACKETS)
     try:
         return parse(source, declared=subject.names)
     except ParseError as error:

@@ -9,7 +9,6 @@ If the question has the point, the condition is a claim about it, to be proved o
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -29,6 +28,7 @@ from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.connectives import Comparison, LogicalOperator
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import is_of_a_name, whole_words
 from mathverify.language.tree import Call, Name, Node
 from mathverify.phrases.locale import ENGLISH_TAG
 from mathverify.semantics.units import Measure, measure
@@ -37,9 +37,7 @@ from mathverify.semantics.units import Measure, measure
 LOCUS = "locus"
 #: A locus as it may be written.
 LOCUS_EXAMPLE = "locus of P: length(P,A) = r"
-_OF = re.compile(r"\s*(?:the\s+)?loc(?:us|i)(?:\s+of)?\s+(?:points?\s+)?(\w+)\s*:(.+)\Z", re.DOTALL)
-_CALLED = re.compile(r"\s*locus\s*\(\s*(\w+)\s*[,:](.+)\)\s*\Z", re.DOTALL)
-_NAMED = re.compile(r"\s*(?:the\s+)?loc(?:us|i)\b")
+_NOUNS = ("locus", "loci")
 #: Numbers of a condition that nobody has to tell, as factors: how many times as far.
 _FREE = frozenset({0, 1, 2})
 #: A locus without ends goes so far beyond the figure, in diameters; and the steps in which it is
@@ -47,14 +45,32 @@ _FREE = frozenset({0, 1, 2})
 _BEYOND, _REACH, _STEPS = 0.18, 4.0, 2400
 
 
+def _point_and_told(text: str) -> tuple[str, str]:
+    """The point of ``locus of P: …`` and ``locus(P, …)``, and what is told of it; empty if not."""
+    head, colon, told = text.partition(":")
+    words = head.split()
+    for filler in (("of",), ("point", "points")):
+        if len(words) > 2 and words[1] in filler:
+            del words[1]
+    if colon and len(words) == 2 and all(map(is_of_a_name, words[1])):
+        return words[1], told
+    noun, bracket, inside = text.partition("(")
+    if not bracket or noun.strip() != "locus" or not inside.endswith(")"):
+        return "", ""
+    sign = min((place for place, one in enumerate(inside) if one in ",:"), default=0)
+    name = inside[:sign].strip()
+    is_name = bool(name) and all(map(is_of_a_name, name))
+    return (name, inside[sign + 1 : -1]) if is_name else ("", "")
+
+
 def locus_call(text: str, points: Points, declared: frozenset[str], key: str) -> Call | None:
     """A text as a locus; None if it says nothing of one."""
-    found = _OF.match(text) or _CALLED.match(text)
-    if found is None:
-        if _NAMED.match(text):
-            raise refused(key, "it is not said of which point, or what holds of it", LOCUS_EXAMPLE)
+    bare = text.strip().removeprefix("the ").lstrip()
+    if not bare.startswith(_NOUNS) or whole_words(bare)[0] not in _NOUNS:
         return None
-    name, told = found[1], found[2]
+    name, told = _point_and_told(bare)
+    if not name or not told:
+        raise refused(key, "it is not said of which point, or what holds of it", LOCUS_EXAMPLE)
     if name in declared and name not in points.names:
         raise refused(key, f"{name} is no point", LOCUS_EXAMPLE)
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from geometry.figure.elements import AngleSide
 from geometry.figure.errors import refused
-from geometry.figure.phrases import POINTS_AND_WORDS, Phrase, Points, phrase
+from geometry.figure.phrases import Phrase, Points, phrase, points_and_words
 from geometry.figure.requests import (
     Mark,
     MarkAngle,
@@ -26,6 +26,7 @@ from geometry.figure.requests import (
     Typed,
     Wish,
 )
+from mathverify.language.short_texts import HOLE, with_words
 
 _EXAMPLE = (
     "length(A,B), angle(A,B,C), right_angle(A,B,C), equal(AB, CD), equal_angles(ABC, CBD), "
@@ -164,9 +165,9 @@ class MarkReader:
         )
         if labelled:
             return self._labelled(labelled["what"], labelled["label"], key)
-        slot = re.match(r"(?P<what>\w+\s*\([^()]*\))\s*(?P<label>\{.+\})\Z", bare)
-        if slot:
-            return self._labelled(slot["what"], slot["label"], key)
+        call, closed, slot = bare.partition(")")
+        if closed and _inner(call + closed) != call + closed and HOLE.fullmatch(slot.lstrip()):
+            return self._labelled(call + closed, slot.lstrip(), key)
         pair = re.match(r"(?:point )?(?P<point>\S+?)\s*(?:\(.*,.*\)|with coordinates)\Z", bare)
         if pair and pair["point"] in self.points.names:
             return [MarkPoint(pair["point"], key, coordinates=True)]
@@ -177,8 +178,8 @@ class MarkReader:
 
     def _told(self, text: str) -> ToldKind | None:
         """``parallel sides with arrows``: a kind of marks, and no points."""
-        words = [word.lower() for word in POINTS_AND_WORDS.findall(text)]
-        if any(self.points.split(word) for word in POINTS_AND_WORDS.findall(text) if word != "a"):
+        words = [word.lower() for word in points_and_words(text)]
+        if any(self.points.split(word) for word in points_and_words(text) if word != "a"):
             return None
         if "midpoint" in words or "(" in text:
             return None
@@ -191,14 +192,15 @@ class MarkReader:
         label = label.strip().strip("\"'").strip()
         said = phrase(what, self.points)
         wish = Typed(label)
-        bearing = re.match(r"bearing at (\S+) of (\S+)", what)
-        if bearing:
-            (at,) = self.points.needed(bearing[1], key, 1, 1)
-            names = self.points.needed(bearing[2], key, 1, 2)
+        words = what.split()
+        if words[:2] == ["bearing", "at"] and words[3:4] == ["of"] and len(words) > 4:
+            (at,) = self.points.needed(words[2], key, 1, 1)
+            names = self.points.needed(words[4], key, 1, 2)
             return [MarkBearing(at, names[-1], wish, key)]
         single = self.points.split(said.inside)
         if said.noun == "" and single is not None and len(single) == 1 and label.startswith("("):
-            if re.fullmatch(r"\([^()]*,[^()]*\)", label):
+            inside, closed, behind = label[1:].partition(")")
+            if closed and not behind and "," in inside and "(" not in inside:
                 return [MarkPoint(single[0], key, coordinates=True)]
             return [MarkAngle(single, wish, key)]
         if said.noun == "" and single is not None and len(single) == 1:
@@ -269,8 +271,11 @@ class MarkReader:
 
 def _inner(text: str) -> str:
     """The points of ``angle(A, B, C)``, of ``segment(A, B)``, of ``ABC``."""
-    called = re.match(r"\s*[A-Za-z_]+\s*\(([^()]*)\)\s*\Z", text)
-    return called[1] if called else text
+    noun, bracket, rest = text.strip().partition("(")
+    inside, closed, behind = rest.partition(")")
+    letters = noun.rstrip().replace("_", "")
+    is_call = bracket and closed and not behind and "(" not in inside
+    return inside if is_call and letters.isascii() and letters.isalpha() else text
 
 
 def _split(text: str) -> list[str]:
@@ -281,7 +286,11 @@ def _split(text: str) -> list[str]:
         if letter == "," and depth == 0:
             found.append(text[start:place])
             start = place + 1
-    parts = [part for piece in (*found, text[start:]) for part in re.split(r"\band\b", piece)]
+    parts = [
+        part
+        for piece in (*found, text[start:])
+        for part in with_words(piece, {"and": "\0"}).split("\0")
+    ]
     parts = [part.strip() for part in parts if part.strip()]
     if len(parts) == 1 and "(" not in parts[0]:
         return parts[0].split()

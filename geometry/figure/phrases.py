@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from string import ascii_letters, digits
 
 from geometry.figure.errors import refused
 from geometry.figure.style import Stroke
+from mathverify.language.short_texts import is_ascii_letter, runs, with_words
 
 _STROKES = {
     "dashed": Stroke.DASHED,
@@ -22,7 +24,7 @@ _CALL = re.compile(
     r"(?P<before>[A-Za-z_ ]*?)(?P<noun>[A-Za-z_]+)\s*\((?P<inside>[^()]*)\)(?P<after>.*)\Z"
 )
 #: The words of a phrase and the names of points in it.
-POINTS_AND_WORDS = re.compile(r"[A-Za-z0-9']+")
+_OF_POINTS_AND_WORDS = frozenset(f"{ascii_letters}{digits}'")
 _FILLERS = {"the", "of", "from", "to", "and", "with", "an", "a", "on", "at", "is", "be"}
 
 
@@ -79,7 +81,7 @@ class Phrase:
 
 def stroke_of(text: str) -> Stroke | None:
     """The stroke that a text asks for."""
-    for word in re.findall(r"[a-z]+", text.lower()):
+    for word in runs(text.lower(), is_ascii_letter):
         if word in _STROKES:
             return _STROKES[word]
     return None
@@ -94,7 +96,7 @@ def phrase(text: str, points: Points) -> Phrase:
         return Phrase(
             called["noun"].lower(),
             called["inside"],
-            _words(around),
+            tuple(points_and_words(around)),
             stroke_of(around) or Stroke.SOLID,
             called["after"].strip(),
         )
@@ -106,9 +108,20 @@ def phrase(text: str, points: Points) -> Phrase:
         elif word.lower() not in _STROKES and word.lower() not in _FILLERS:
             nouns.append(word.lower())
     return Phrase(
-        "_".join(nouns), " ".join(named), _words(text), stroke_of(text) or Stroke.SOLID, ""
+        "_".join(nouns),
+        " ".join(named),
+        tuple(points_and_words(text)),
+        stroke_of(text) or Stroke.SOLID,
+        "",
     )
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(word for word in POINTS_AND_WORDS.findall(text) if word)
+def points_and_words(text: str) -> list[str]:
+    """The words of a phrase and the names of points in it."""
+    return runs(text, _OF_POINTS_AND_WORDS.__contains__)
+
+
+def ends_of(text: str) -> list[str]:
+    """The ends of a range: ``0 to 60``, ``0..60``, ``0, 60``."""
+    plain = with_words(text, {"to": ","}).replace("...", ",").replace("..", ",")
+    return plain.replace("–", ",").split(",")

@@ -7,14 +7,13 @@ is marked.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TypeVar
 
 from geometry.figure.errors import FigureError, FigureFault, refused
 from geometry.figure.mark_reading import MarkReader
 from geometry.figure.measuring import measure
-from geometry.figure.phrases import Points
+from geometry.figure.phrases import Points, ends_of
 from geometry.figure.requests import (
     AllPoints,
     AxesWish,
@@ -29,6 +28,7 @@ from geometry.figure.subject import Subject
 from geometry.figure.told import position_matters
 from mathverify.errors import ParseError
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import with_words
 from mathverify.problem.figure_text import figure_structure
 
 _KEYS = ("draw", "mark", "label", "shade", "axes", "grid", "level")
@@ -152,7 +152,7 @@ def _level(structure: dict[str, object], points: Points, subject: Subject) -> tu
     if value is None:
         return ()
     text = " ".join(map(str, value)) if isinstance(value, list) else str(value)
-    found = points.split(re.sub(r"^\s*(segment|line|ray)\b", "", text))
+    found = points.split(with_words(text, dict.fromkeys(("segment", "line", "ray"), "")))
     if found is None or len(set(found)) != 2:
         raise refused(key, f"{text!r} are not two points", "level: AB, what lies level")
     if "axes" in structure or position_matters(subject):
@@ -218,7 +218,7 @@ def _range(
         case [low_text, high_text]:
             low, high = _number(low_text, subject, key), _number(high_text, subject, key)
         case str():
-            ends = re.split(r"\.\.\.?|\bto\b|,", wanted.strip("[]() "))
+            ends = ends_of(wanted.strip("[]() "))
             if len(ends) != 2:
                 raise refused(f"{key}.{axis}", f"{wanted!r} is no range", f"{axis}: [-4, 8]")
             low, high = (_number(end, subject, key) for end in ends)

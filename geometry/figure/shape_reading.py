@@ -17,6 +17,7 @@ from mathverify.language import tree
 from mathverify.language.figure_notation import FigureNames
 from mathverify.language.figure_notation.operands import circle_of
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import is_of_a_name, with_words
 from mathverify.language.tree import Call, Name, Node
 
 #: Nouns that mean a straight piece between two points.
@@ -166,7 +167,7 @@ class ShapeReader:
         return Side.AS_NAMED, ""
 
     def _equation(self, text: str, key: str) -> Node:
-        bare = re.sub(r"^\s*(the )?(horizontal |vertical )?(line|circle|curve)\s*:?\s*", "", text)
+        bare = _without_noun(text)
         try:
             node = parse(bare, declared=self.declared | {"x", "y"})
         except ParseError as error:
@@ -272,7 +273,8 @@ class ShapeReader:
             if not comma:
                 return Call("circle", (parse(inside, declared=self.declared),))
             (point,) = self.points.needed(centre, key, 1, 1)
-            radius = re.sub(r"^\s*radius\s+(?=[\w√])", "", radius)
+            told = radius.strip().removeprefix("radius ").lstrip()
+            radius = told if is_of_a_name(told[:1]) or told[:1] == "√" else radius
             return Call("circle", (Name(point), parse(radius, declared=self.declared)))
         except ParseError as error:
             raise refused(key, str(error), "circle(O), circle(O, 5 cm) or circle(O, A)") from None
@@ -305,14 +307,15 @@ class ShapeReader:
         locus = locus_call(text, self.points, self.declared, key)
         if locus is not None:
             return locus
-        bare = re.sub(r"\b(the|region|area|filled|shaded|light|grey|gray)\b", " ", text).strip()
-        between = re.match(r"between chord (\w+) and (?:minor )?arc (\w+)\s*\Z", bare)
-        if between and between[1] == between[2]:
-            chord = self.points.needed(between[1], key, 2, 2)
-            return _call("circular_segment", chord)
-        inside = re.match(r"inside (.+?),? (?:and |but )?outside (.+)\Z", bare)
-        if inside:
-            outer, inner = (self._region(part, key) for part in inside.groups())
+        bare = with_words(text, _OF_NO_REGION).strip()
+        match [word for word in bare.split() if word != "minor"]:
+            case ["between", "chord", ends, "and", "arc", same] if ends == same:
+                chord = self.points.needed(ends, key, 2, 2)
+                return _call("circular_segment", chord)
+        inside, _, outside = bare.partition(" outside ")
+        if inside.startswith("inside ") and outside:
+            inside = inside.removeprefix("inside ").removesuffix(" and").removesuffix(" but")
+            outer, inner = (self._region(part, key) for part in (inside.rstrip(","), outside))
             return Call("difference", (outer, inner))
         try:
             return self._all_meant(parse(bare, declared=self.declared))
@@ -338,3 +341,21 @@ def _parts(text: str) -> list[str]:
             found.append(text[start:place])
             start = place + 1
     return [part.strip() for part in (*found, text[start:]) if part.strip()]
+
+
+#: Words of a region that do not say which it is.
+_OF_NO_REGION = dict.fromkeys(
+    ("the", "region", "area", "filled", "shaded", "light", "grey", "gray"), " "
+)
+_BEFORE_A_NOUN = ("the ", "horizontal ", "vertical ")
+
+
+def _without_noun(text: str) -> str:
+    """The equation of ``the horizontal line y = 2``."""
+    bare = text.strip()
+    for word in _BEFORE_A_NOUN:
+        bare = bare.removeprefix(word)
+    for noun in ("line", "circle", "curve"):
+        if bare.startswith(noun):
+            return bare.removeprefix(noun).lstrip().removeprefix(":")
+    return text

@@ -19,6 +19,7 @@ from geometry.readers.logic_forms import Form, Part, read_form
 from geometry.readers.measures import ANGLE, Measures, Quantity, UnreadableFormError
 from geometry.readers.sketch import Place, Sketch
 from geometry.readers.statements import statements
+from mathverify.language.short_texts import whole_words
 
 _HIDDEN = (-1, -1)
 #: In a diagram of more points those on which nothing depends, ends of lines above all, are left
@@ -222,8 +223,7 @@ def _asked(measures: Measures, told: list[Part]) -> Quantity:
 
 def _used(points: frozenset[str], relations: list[str], asked: str) -> list[str]:
     texts = " ".join((*relations, asked))
-    mentioned = set(re.findall(r"\b[A-Z]\w*\b", texts))
-    return sorted(points & mentioned)
+    return sorted(points.intersection(whole_words(texts)))
 
 
 def _numbered(relations: list[str]) -> dict[str, str]:
@@ -256,8 +256,9 @@ def _answered(
 
 
 def _choice(measures: Measures, text: str) -> str:
-    if re.fullmatch(r"-?[\d.]+", text.strip()):
-        return text.strip()
+    plain = text.strip()
+    if plain.removeprefix("-").replace(".", "").isdecimal():
+        return plain
     before = set(measures.unknowns)
     value = measures.expression(text)
     if measures.unknowns - before:
@@ -280,12 +281,18 @@ def _rounding(text: str, choices: list[str]) -> str:
 
 
 def _decimals(choice: str) -> int:
-    return len(choice.partition(".")[2]) if re.fullmatch(r"-?\d*\.\d+", choice) else 0
+    return len(choice.partition(".")[2]) if _is_number(choice) else 0
+
+
+def _is_number(text: str) -> bool:
+    """Whether a text is a number in digits, with or without digits before a point."""
+    whole, point, decimals = text.removeprefix("-").partition(".")
+    return (decimals.isdecimal() if point else bool(whole)) and (whole or "0").isdecimal()
 
 
 def _rounded(choice: str, rounding: str) -> str:
     """The choice with the digits that its rounding shows."""
-    if rounding.endswith("dp") and re.fullmatch(r"-?\d*\.?\d+", choice):
+    if rounding.endswith("dp") and _is_number(choice):
         places = int(rounding.split()[0])
         missing = places - _decimals(choice)
         if missing > 0:

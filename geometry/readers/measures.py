@@ -247,9 +247,9 @@ def _hypotenuse(measures: Measures, part: Form) -> Quantity:
 def _measure(measures: Measures, part: Form) -> Quantity:
     inner = _only(part)
     if isinstance(inner, str):
-        number = re.fullmatch(r"angle (\w+)", inner)
-        if number is not None and number.group(1) in measures.numbered:
-            return Quantity(measures.angle(Form("Angle", (number.group(1),))), ANGLE)
+        number = inner.removeprefix("angle ")
+        if number != inner and number in measures.numbered:
+            return Quantity(measures.angle(Form("Angle", (number,))), ANGLE)
         raise UnreadableFormError(f"{inner} is not an angle of the diagram")
     if inner.head == "Arc":
         return Quantity(measures.arc_angle(inner), ANGLE)

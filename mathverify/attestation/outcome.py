@@ -5,7 +5,6 @@ The work is counted in verifications; when they are spent, everything further is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -159,16 +158,13 @@ def _reason(verdict: Verdict) -> str:
 
 
 #: ``pi/400 m^2``, of which nobody says whether the unit is that of the quotient.
-_UNIT_BEHIND = re.compile(r"(.*\S) (\S+)")
-
-
 def readable(answer: str) -> str:
     """An answer that the language reads: a quotient with a unit gets brackets."""
     try:
         parse(answer)
     except ParseError:
-        parts = _UNIT_BEHIND.fullmatch(answer)
-        return f"({parts[1]}) {parts[2]}" if parts is not None else answer
+        amount, _, unit = answer.rpartition(" ")
+        return f"({amount}) {unit}" if unit and amount.rstrip() == amount != "" else answer
     return answer
 
 

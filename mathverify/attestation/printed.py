@@ -17,7 +17,6 @@ from mathverify.language.short_texts import DECIMAL, THOUSANDS
 _NAMED = "A-Za-z\u00c0-\u024f\u0370-\u03ff_"
 _PRINTED = re.compile(rf"(?<![{_NAMED}\d.,])\d+(?:[.,]\d+)*")
 _WRITTEN = re.compile(r"(?<![A-Za-z_\d.])\d+(?:\.\d+)?")
-_BLANKS = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +26,9 @@ class PrintedNumber:
     start: int
     end: int
     values: frozenset[Fraction]
+
+
+_COMMA_FOR_POINT = str.maketrans(",.", ".,")
 
 
 def numbers_in(text: str) -> tuple[PrintedNumber, ...]:
@@ -47,9 +49,11 @@ def _parts(digits: str, start: int) -> list[PrintedNumber]:
     if whole:
         return [PrintedNumber(start, start + len(digits), whole)]
     found: list[PrintedNumber] = []
-    for piece in re.finditer(r"[^,]+", digits):
-        values = _readings(piece.group()) or frozenset({Fraction(0)})
-        found.append(PrintedNumber(start + piece.start(), start + piece.end(), values))
+    for piece in digits.split(","):
+        if piece:
+            values = _readings(piece) or frozenset({Fraction(0)})
+            found.append(PrintedNumber(start, start + len(piece), values))
+        start += len(piece) + 1
     return found
 
 
@@ -58,11 +62,11 @@ def _readings(digits: str) -> frozenset[Fraction]:
     texts: set[str] = set()
     if DECIMAL.fullmatch(digits):
         texts.add(digits)
-    if re.fullmatch(r"\d+,\d+", digits):
+    if all(map(str.isdecimal, digits.split(","))) and digits.count(",") == 1:
         texts.add(digits.replace(",", "."))
     if THOUSANDS.fullmatch(digits):
         texts.add(digits.replace(",", ""))
-    if re.fullmatch(r"\d{1,3}(?:\.\d{3})+(?:,\d+)?", digits):
+    if THOUSANDS.fullmatch(digits.translate(_COMMA_FOR_POINT)):
         texts.add(digits.replace(".", "").replace(",", "."))
     return frozenset(Fraction(_ascii(one)) for one in texts)
 
@@ -80,7 +84,7 @@ def written_numbers(text: str) -> tuple[tuple[int, int, Fraction], ...]:
 
 def places_of(quote: str, text: str) -> tuple[tuple[int, int], ...]:
     """Where ``quote`` stands in ``text``; blanks of any kind and length count as one."""
-    words = [re.escape(word) for word in _BLANKS.split(quote.strip()) if word]
+    words = [re.escape(word) for word in quote.split()]
     if not words:
         return ()
     pattern = re.compile(r"\s+".join(words))

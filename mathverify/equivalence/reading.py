@@ -23,6 +23,7 @@ from mathverify.language.layout.names import GREEK_LETTERS
 from mathverify.language.limits import Limits
 from mathverify.language.notation.pattern import phrase as phrase_of
 from mathverify.language.numerals import is_mixed
+from mathverify.language.short_texts import whole_words
 from mathverify.language.tree import Node
 from mathverify.semantics import terms
 from mathverify.semantics.meaning import NamedSet
@@ -52,7 +53,6 @@ _ARRANGEMENTS = re.compile(r"(?<![\w}])(?:\d+|\^\{?\d+\}?)\s*([CP])_?\{?\d+\}?")
 _GLUED = re.compile(r"(?:arc)?(?:sin|cos|tan|ln|log|sqrt|exp)(?:\d+[a-z]?|[xyz])")
 #: Amounts without a blank between them: in ``1h30`` stands no name.
 _AMOUNTS = re.compile(r"(?<![A-Za-z_])\d\s*(?P<name>(?P<unit>[A-Za-z]+)\d\d[A-Za-z]*)(?!\w)")
-_ONLY_OR = re.compile(r"[,;]|\band\b")
 _SEPARATORS = " ,;("
 _UNCLEAR_COMMA = re.compile(r"\d\.\d+,\d")
 #: Long names that are no words.
@@ -171,7 +171,7 @@ def _parsed(text: str, latex: bool, declared: frozenset[str]) -> Source | Unread
 
 
 def _has_and(text: str) -> bool:
-    return re.search(r"\band\b|\\land|\\wedge|∧", text) is not None
+    return "and" in whole_words(text) or any(sign in text for sign in (r"\land", r"\wedge", "∧"))
 
 
 def _items(text: str, latex: bool, declared: frozenset[str]) -> Node | None:
@@ -183,7 +183,8 @@ def _items(text: str, latex: bool, declared: frozenset[str]) -> Node | None:
     read = tuple(node for node in nodes if isinstance(node, Node))
     if len(read) < len(nodes):
         return None
-    if all(isinstance(node, tree.Relation) for node in read) and not _ONLY_OR.search(text):
+    only_or = "," not in text and ";" not in text and "and" not in whole_words(text)
+    if only_or and all(isinstance(node, tree.Relation) for node in read):
         return tree.Logical(tree.LogicalOperator.OR, read)
     return tree.SetLiteral(read)
 

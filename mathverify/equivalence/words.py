@@ -8,8 +8,10 @@ from fractions import Fraction
 from mathverify.equivalence.answers import Answer, Clock, Members, Phrase, TruthValue
 from mathverify.language.notation.pieces import Pieces, plain_line, text_of
 from mathverify.language.other_answers import says_no_value
+from mathverify.language.short_texts import is_ascii_letter
 
-_INFINITE = re.compile(r"\+?(?P<sign>[-−]|minus |negative )? ?(?:∞|\\infty|oo|inf|infinity)")
+_INFINITE = frozenset({"∞", r"\infty", "oo", "inf", "infinity"})
+_MINUS = ("-", "−", "minus ", "negative ")
 _TRUTH = {"true": True, "yes": True, "false": False, "no": False}
 _CLOCK = re.compile(
     r"(\d{1,2})[:.](\d{2})(?::(\d{2}))?\s*(am|pm|a\.m\.?|p\.m\.?)|(\d{1,2})\s*(am|pm|a\.m\.?|p\.m\.?)",
@@ -17,8 +19,8 @@ _CLOCK = re.compile(
 )
 _BARE_CLOCK = re.compile(r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*(?:h|hrs|o'clock))?")
 _TEXT_COMMANDS = frozenset({"text", "mathrm", "textbf", "textit", "mbox", "mathbf"})
-_WORDS = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
-_LABEL = re.compile(r"(?:option |choice )?\(?([A-Z])(?:\)|\.)?", re.IGNORECASE)
+#: What stands between the parts of words.
+_BETWEEN = str.maketrans("'’-", "   ")
 _DAY = 24 * 60 * 60
 
 
@@ -30,19 +32,29 @@ def spoken(text: str) -> Answer | None:
         return Members(())
     if lowered in _TRUTH:
         return TruthValue(_TRUTH[lowered])
-    endless = _INFINITE.fullmatch(lowered)
-    if endless is not None:
-        return Phrase("minus infinity" if endless["sign"] else "infinity")
+    unsigned = lowered.removeprefix("+")
+    sign = next((one for one in _MINUS if unsigned.startswith(one)), "")
+    if unsigned.removeprefix(sign).removeprefix(" ") in _INFINITE:
+        return Phrase("minus infinity" if sign else "infinity")
     return _clock(plain)
 
 
 def phrase(text: str) -> Phrase | None:
     """``text`` as words or as the label of an option; None where it holds anything else."""
     plain = without_commands(text)
-    label = _LABEL.fullmatch(plain)
-    if label is not None:
-        return Phrase(label[1])
-    return Phrase(plain) if _WORDS.fullmatch(plain) else None
+    label = _label(plain)
+    if label:
+        return Phrase(label)
+    return Phrase(plain) if all(map(str.isalpha, plain.translate(_BETWEEN).split(" "))) else None
+
+
+def _label(text: str) -> str:
+    """The letter of ``option (B)``, ``B.`` and ``b``; empty for anything else."""
+    start = text[: len("option ")].lower()
+    bare = text[len(start) :] if start in ("option ", "choice ") else text
+    letter = bare.removeprefix("(")
+    letter = letter[:-1] if letter[-1:] in (")", ".") else letter
+    return letter if len(letter) == 1 and is_ascii_letter(letter) else ""
 
 
 def bare_clock(text: str) -> Clock | None:

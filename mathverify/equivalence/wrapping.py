@@ -24,7 +24,6 @@ _SENTENCE = re.compile(
 )
 #: Words that stand out: ``**Answer:**``.
 _EMPHASIS = re.compile(r"\*\*([^*]+)\*\*")
-_HEADING = re.compile(r"#+\s+")
 _ROUNDS = 6
 
 
@@ -40,7 +39,10 @@ def unwrapped(text: str, wrapping: Wrapping) -> str:
         emphasis = _EMPHASIS.match(here)
         if emphasis is not None and _SENTENCE.fullmatch(emphasis[1].strip()):
             here = here[emphasis.end() :].strip()
-        for said in (_HEADING, _CONSEQUENCE, _SENTENCE):
+        heading = here.lstrip("#")
+        if heading[:1].isspace() and heading.strip():
+            here = heading.strip()
+        for said in (_CONSEQUENCE, _SENTENCE):
             here = here[_end(said, here) :].strip()
         if here == before:
             break

@@ -7,6 +7,8 @@ that no two of them differ.  What is mathematics is cut by `tokens` and never by
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from itertools import groupby
 
 #: A word of any script, without underscores.
 WORD = re.compile(r"[^\W_]+")
@@ -30,3 +32,29 @@ RATIONAL = re.compile(r"-?\d+(?:\.\d+)?(?:/\d+)?")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 #: Half of a character that UTF-16 writes in two.
 HALF_CHARACTER = re.compile("[\ud800-\udfff]")
+
+
+def runs(text: str, kind: Callable[[str], object]) -> list[str]:
+    """The longest pieces of a text whose characters are of one ``kind``; none of what has none."""
+    return ["".join(run) for found, run in groupby(text, kind) if found]
+
+
+def is_of_a_name(character: str) -> bool:
+    """Whether a character is a letter or a digit of any script, or an underscore."""
+    return character.isalnum() or character == "_"
+
+
+def is_ascii_letter(character: str) -> bool:
+    """Whether a character is a letter without marks."""
+    return character.isascii() and character.isalpha()
+
+
+def whole_words(text: str) -> list[str]:
+    """The longest pieces of letters, digits and underscores."""
+    return runs(text, is_of_a_name)
+
+
+def with_words(text: str, said: Mapping[str, str]) -> str:
+    """A text in which other words stand for some whole words."""
+    pieces = ("".join(run) for _, run in groupby(text, is_of_a_name))
+    return "".join([said.get(piece, piece) for piece in pieces])

@@ -5,7 +5,6 @@ Each rule raises ValueError with a sentence for the author; pydantic collects th
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from mathverify.problem.figure_text import canonical_figure
@@ -37,9 +36,14 @@ def mathematics(text: str) -> str:
     return line
 
 
+_LONGEST_SUBTAG = 8
+
+
 def language_tag(text: str) -> str:
     """A BCP 47 tag such as ``en`` or ``zh-Hant``."""
-    if not re.fullmatch(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", text):
+    first, *more = text.split("-")
+    sound = first.isalpha() and len(first) > 1 and all(map(str.isalnum, more)) and text.isascii()
+    if not sound or max(map(len, (first, *more))) > _LONGEST_SUBTAG:
         raise ValueError(f"{text[:60]!r} is not a language tag such as en, de or zh-Hant")
     return text
 

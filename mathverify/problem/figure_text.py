@@ -7,10 +7,10 @@ text for the same structure, whether it came as YAML, as JSON, or as JSON inside
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mathverify.language.short_texts import whole_words
 from mathverify.problem.limits import MAX_DEPTH
 
 
@@ -47,7 +47,7 @@ class FigureTexts(NamedTuple):
     @property
     def words(self) -> frozenset[str]:
         """The words of what is marked and charted."""
-        return frozenset(re.findall(r"\w+", self.sized))
+        return frozenset(whole_words(self.sized))
 
     def state(self, relation: str, names: frozenset[str]) -> bool:
         """Whether they state a relation, or name all the data that it has, ``names``.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,8 +25,6 @@ _SUFFIXES: dict[str, Literal["yaml", "json", "jsonl"]] = {
     ".yaml": "yaml",
     ".yml": "yaml",
 }
-_SEPARATOR = re.compile(rb"---(?:\s.*)?")
-_BLANK = re.compile(rb"\s*(?:#.*)?")
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -125,7 +122,7 @@ def _yaml_pieces(content: bytes) -> Iterator[_Piece]:
     lines: list[bytes] = []
     number = 0
     for number, line in enumerate(content.splitlines(), 1):
-        if _SEPARATOR.fullmatch(line):
+        if line.startswith(b"---") and not line[3:4].strip():
             yield from _yaml_piece(lines, start)
             rest = line[3:].strip()
             lines, start = [rest] if rest else [], number if rest else number + 1
@@ -135,9 +132,10 @@ def _yaml_pieces(content: bytes) -> Iterator[_Piece]:
 
 
 def _yaml_piece(lines: list[bytes], start: int) -> Iterator[_Piece]:
-    if all(_BLANK.fullmatch(line) for line in lines):
+    told = (index for index, line in enumerate(lines) if line.strip()[:1] not in (b"", b"#"))
+    blank = next(told, None)
+    if blank is None:
         return
-    blank = next(index for index, line in enumerate(lines) if not _BLANK.fullmatch(line))
     yield _Piece(b"\n".join(lines[blank:]), start + blank)
 
 

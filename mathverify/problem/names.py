@@ -88,10 +88,17 @@ def is_name(text: str) -> bool:
     return text not in KEYWORDS and re.fullmatch(NAME, text) is not None
 
 
+def _is_index(text: str) -> bool:
+    below = text.removeprefix("_")
+    return text == "" or (
+        below.isascii() and (below.isalnum() if below != text else below.isdecimal())
+    )
+
+
 def ascii_name(written: str) -> str:
     """``written`` with a leading Greek letter as a word, subscripts as digits, primes in words."""
     text = primed(written).strip().translate(_SUBSCRIPTS)
-    if text[:1] in _GREEK and re.fullmatch(r"(?:_[A-Za-z0-9]+|[0-9]+)?", text[1:]):
+    if text[:1] in _GREEK and _is_index(text[1:]):
         return _GREEK[text[0]] + text[1:]
     return text
 

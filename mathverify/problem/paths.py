@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 
 ROOT = "$"
 
-_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
 _SEGMENT = re.compile(r'\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]')
 
 
 def at_key(path: str, key: str) -> str:
     """The path of the value under ``key`` of the map at ``path``."""
-    if _PLAIN_KEY.fullmatch(key):
+    if key[:1] != "-" and key.isascii() and key.replace("-", "_").isidentifier():
         return f"{path}.{key}"
     return f"{path}[{json.dumps(key, ensure_ascii=False)}]"
 

@@ -16,7 +16,6 @@ from mathverify.problem.limits import MAX_DEPTH
 _PARTNER = {")": "(", "]": "[", "}": "{"}
 _MUST_QUOTE = re.compile(r"[\[\]{},]|:\s|:$|^[@`%|>]|^[-?:]\s")
 _COMMENT = re.compile(r"\s#")
-_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_ -]*")
 
 
 def quoted(text: str) -> str:
@@ -221,7 +220,12 @@ def _repaired(piece: str, joins: bool, depth: int) -> tuple[str, bool]:
     return (quoted(piece), True) if _MUST_QUOTE.search(piece) else (piece, False)
 
 
+_JOINED = str.maketrans(" -", "__")
+
+
 def looks_like_map(text: str) -> bool:
     """Whether ``text`` begins as a map with an ordinary key: ``{label: ...``."""
     end = _key_end(text[1:].lstrip()) if text.startswith("{") else 0
-    return bool(end) and _PLAIN_KEY.fullmatch(text[1:].lstrip()[:end].strip()) is not None
+    key = text[1:].lstrip()[:end].strip()
+    is_plain = key.isascii() and key.translate(_JOINED).isidentifier() and key[0] != "-"
+    return bool(end) and is_plain

@@ -26,7 +26,6 @@ from mathverify.problem.yaml_flow import (
 _LEAD = re.compile(r" *(?:- +)*")
 _BLOCK_SCALAR = re.compile(r"[|>][+-]?[1-9]?[+-]?")
 _QUANTIFIED = re.compile(r"(?:for all|forall|exists|∀|∃)\s*\w")
-_FORCED = re.compile(r"[@`%|>]|[-?:]\s")
 
 #: Keys whose value is a structure: a colon after them is a slip of layout, not mathematics.
 _STRUCTURES = frozenset(
@@ -241,7 +240,8 @@ class _Pass:
         if value[0] in "&*!":
             return here + 1
         end = self.after_deeper(here + 1, line.indent)
-        if _FORCED.match(value) or self.has_stray_colon(line, end):
+        is_forced = value[0] in "@`%|>" or (value[0] in "-?:" and value[1:2].isspace())
+        if is_forced or self.has_stray_colon(line, end):
             return self.plain(line, end)
         if line.comment:
             self.repairs.append(Repair("comment", here + 1, line.comment, value))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Mapping
+from string import ascii_letters, digits
 
 from mathverify.problem.spec import ProblemSpec
 from mathverify.problem.wire import encode
 
 _WIDTH = 100
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
+_OF_PLAIN = frozenset(f"{ascii_letters}{digits}_.-")
 _NULLS = frozenset({"null", "Null", "NULL"})
-_ONE_LINE_WORDS = re.compile(r"\S+(?: \S+)*")
 _ESCAPED = re.compile('[\x00-\x1f"\\\\\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]')
 
 #: Keys whose values are words and not mathematics, and may stand unquoted.
@@ -88,12 +88,12 @@ def _key(key: str) -> str:
 
 
 def _is_plain(text: str) -> bool:
-    return _PLAIN.fullmatch(text) is not None and text not in _NULLS
+    return text[:1].isalpha() and _OF_PLAIN.issuperset(text) and text not in _NULLS
 
 
 def _folds(text: str) -> bool:
     """Whether folding and unfolding ``text`` gives it back: words with single blanks."""
-    return _ONE_LINE_WORDS.fullmatch(text) is not None and not _ESCAPED.search(
+    return text == " ".join(text.split()) != "" and not _ESCAPED.search(
         text.replace('"', "").replace("\\", "")
     )
 

@@ -26,7 +26,6 @@ _RENAMED = 1.0
 _DECLARED = 2.0
 _MOST_NAMES = 3
 #: A call is at fault for the name of its function.
-_HEAD = re.compile(r"(?<=\w)[(\[].*", re.DOTALL)
 
 
 def other_name(patient: Patient) -> Iterator[Proposal]:
@@ -35,7 +34,7 @@ def other_name(patient: Patient) -> Iterator[Proposal]:
     for refuted in patient.found(Code.UNKNOWN_NAME):
         data = refuted.witness.data
         written = str(data.get("text", ""))[data.get("start", 0) : data.get("end", 0)]
-        name = _HEAD.sub("", written)
+        name = written.partition("(")[0].partition("[")[0]
         if name.isidentifier():
             names.setdefault(name, refuted)
     said = {name: refuted.remedy for name, refuted in names.items() if _is_formula(refuted.remedy)}

@@ -14,6 +14,7 @@ from itertools import product
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.short_texts import is_ascii_letter, runs
 from mathverify.language.tree import Node, free_names
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 from mathverify.problem.paths import steps
@@ -81,10 +82,14 @@ def _fitting(patient: Patient, given: Given) -> Iterator[str]:
             yield relation
 
 
+def _of_a_call(character: str) -> bool:
+    return character == "_" or is_ascii_letter(character)
+
+
 def _relations(patient: Patient, text: str) -> Iterator[str]:
     """What may be meant, the plainest first."""
     pieces = _pieces(patient, text)
-    called = [word for word in re.findall(r"[a-z_]+", text.lower()) if word in _WORDS]
+    called = [word for word in runs(text.lower(), _of_a_call) if word in _WORDS]
     ways = [_ways(patient, piece) for piece in pieces]
     if not 0 < len(pieces) <= _MOST_PIECES:
         return

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from string import digits
 
 from mathverify.codes import Code
 from mathverify.language.notation.pieces import bare, plain_line, text_of
+from mathverify.language.short_texts import is_ascii_letter
 from mathverify.problem.spec import ProblemSpec
 from mathverify.repair.change import Proposal
 from mathverify.repair.patient import Patient
@@ -18,7 +19,6 @@ _SAID_TWICE = 0.95
 #: What binds a number as tightly as the sign of its factor.
 _BINDING = frozenset({"^", "*", "/"})
 _PERCENT = frozenset({"%", "percent"})
-_NUMBER_WITH_UNIT = re.compile(r"^(-?[\d.]+)\s+([A-Za-z%][^\s\d]*)$")
 _MOST_TRIES = 24
 
 
@@ -31,12 +31,12 @@ def other_unit(patient: Patient) -> Iterator[Proposal]:
     units = units_of(spec)
     tries = 0
     for datum in spec.data:
-        match = _NUMBER_WITH_UNIT.match(datum.value)
-        for unit in units if match else ():
-            if match is None or unit == match[2] or tries >= _MOST_TRIES:
+        amount, own = _apart(datum.value)
+        for unit in units if own else ():
+            if unit == own or tries >= _MOST_TRIES:
                 continue
             tries += 1
-            text = f"{match[1]} {unit}"
+            text = f"{amount} {unit}"
             data = tuple(
                 d.model_copy(update={"value": text}) if d is datum else d for d in spec.data
             )
@@ -88,10 +88,19 @@ def units_of(spec: ProblemSpec) -> list[str]:
     """The units that the question uses, in order."""
     found = [unknown.unit for unknown in spec.unknowns if unknown.unit]
     for datum in spec.data:
-        match = _NUMBER_WITH_UNIT.match(datum.value)
-        if match:
-            found.append(match[2])
-    answer = _NUMBER_WITH_UNIT.match(spec.answer or "")
-    if answer:
-        found.append(answer[2])
-    return list(dict.fromkeys(found))
+        found.append(_apart(datum.value)[1])
+    found.append(_apart(spec.answer or "")[1])
+    return [unit for unit in dict.fromkeys(found) if unit]
+
+
+_OF_NUMBERS = frozenset(f"{digits}.")
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """The number and the unit of an amount, both empty for another text."""
+    amount, *behind = text.split() or [""]
+    unit = "".join(behind[:1])
+    is_unit = is_ascii_letter(unit[:1]) or unit[:1] == "%"
+    is_amount = set(amount.removeprefix("-")) <= _OF_NUMBERS and amount != "-"
+    sound = is_amount and is_unit and not any(map(str.isdecimal, unit)) and len(behind) == 1
+    return (amount, unit) if sound else ("", "")

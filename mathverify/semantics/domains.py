@@ -17,6 +17,7 @@ from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language import tree
 from mathverify.language.parser import parse
+from mathverify.language.short_texts import with_words
 from mathverify.language.tree import Comparison, Name, Node, Relation
 from mathverify.semantics.meaning import LoweringProblem, NamedSet
 from mathverify.semantics.system import Kind
@@ -126,10 +127,12 @@ _LETTERS = {
 }
 
 #: Sorts of the language that no theory of this version decides.
-_OTHER_SORTS = re.compile(r"function|sequence|vector|of\b|set of\b")
+_OTHER_SORTS = ("function", "sequence", "vector", "of ", "set of ")
+
+_SINGULAR = {f"{word}s": word for word in ("integer", "number", "real", "rational")}
 
 #: ``complex``, ``nonzero complex number``; conditions follow after a comma.
-_COMPLEX = re.compile(r"^(nonzero |non-zero )?(?:complex(?: numbers?)?|ℂ)$")
+_COMPLEX = frozenset({"complex", "complex number", "complex numbers", "ℂ"})
 
 _ARRAY = re.compile(
     r"^(matrix|vector|list)\s*\(\s*(\d+)\s*(?:[,x]\s*(\d+)\s*)?\)(?:\s+of\s+(.+))?$"
@@ -165,10 +168,10 @@ _PRIMES = frozenset(
 )
 
 #: Sorts of figures; ``point(3)`` is one of space.
-_FIGURE = re.compile(r"^(?:an? )?(point|line|circle)(?:\s*\(\s*([23])\s*\))?(?: in space)?$")
+_FIGURES = frozenset({"point", "line", "circle"})
 
 #: ``quantity(density)``: a real number whose dimension its unit says.
-_QUANTITY = re.compile(r"^quantity(\s*\([^()]*\))?")
+_QUANTITY = "quantity"
 
 
 def _hint(text: str, name: str) -> str:
@@ -206,7 +209,8 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
     figure = _figure_domain(stripped, name, declared)
     if figure is not None:
         return figure
-    stripped = _QUANTITY.sub("real", stripped)
+    if stripped.startswith(_QUANTITY):
+        stripped = f"real{_behind_quantity(stripped)}"
     kind: Kind | None = None
     angle = False
     shape = Shape.SCALAR
@@ -216,10 +220,11 @@ def parse_domain(text: str, name: str, declared: frozenset[str]) -> Domain:
         if part == "angle":
             angle = True
             continue
-        number = _COMPLEX.match(part.removeprefix(f"{name} in "))
-        if number is not None:
+        number = part.removeprefix(f"{name} in ")
+        bare = number.removeprefix("nonzero ").removeprefix("non-zero ")
+        if bare in _COMPLEX:
             shape = Shape.COMPLEX
-            if number.group(1):
+            if bare != number:
                 conditions.append(_bound(name, Comparison.NOT_EQUAL, 0))
             continue
         part = _LETTERS.get(part, part) if part not in declared else part
@@ -284,12 +289,23 @@ def _is_quantity(part: str, declared: frozenset[str]) -> bool:
 def _figure_domain(text: str, name: str, declared: frozenset[str]) -> Domain | None:
     """``point``, ``circle``, ``line``, each with conditions after a comma."""
     first, *more = _parts(text) or [""]
-    match = _FIGURE.match(first.lower())
-    if match is None:
+    plain = first.lower().removeprefix("a ").removeprefix("an ").removesuffix(" in space")
+    noun, bracket, inside = (one.strip() for one in plain.partition("("))
+    told = inside.removesuffix(")").rstrip()
+    is_sized = inside.endswith(")") and told in ("2", "3")
+    if noun not in _FIGURES or (bracket and not is_sized):
         return None
     conditions = tuple(_parsed(part, name, declared) for part in more)
-    size = (int(match.group(2)),) if match.group(2) else ()
-    return Domain(Kind.REAL, conditions, shape=Shape(match.group(1)), size=size)
+    size = (int(told),) if is_sized else ()
+    return Domain(Kind.REAL, conditions, shape=Shape(noun), size=size)
+
+
+def _behind_quantity(text: str) -> str:
+    """What stands behind ``quantity`` and the name of its dimension."""
+    rest = text.removeprefix(_QUANTITY)
+    opening, closed, behind = rest.partition(")")
+    is_called = closed and opening.lstrip().startswith("(") and opening.count("(") == 1
+    return behind if is_called else rest
 
 
 def _array_domain(match: re.Match[str], name: str, declared: frozenset[str]) -> Domain:
@@ -380,7 +396,7 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
     ``real > 0`` leaves the name of the unknown out; it is put back.
     """
     lowered = part.lower()
-    singular = re.sub(r"\b(integer|number|real|rational)s\b", r"\1", lowered)
+    singular = with_words(lowered, _SINGULAR)
     for word, kind, bounds in _SORTS:
         if singular == word:
             return kind, bounds, ""
@@ -388,7 +404,7 @@ def _sort(part: str, name: str) -> tuple[Kind, tuple[tuple[Comparison, int], ...
         words = f"no given says how {name} goes on from its first terms"
         ways = f"{name} is an arithmetic sequence, or {name}(n+1) = ... beside {name}(1)"
         raise LoweringProblem(Code.UNDERDETERMINED, words, remedy=f"a given: {ways}")
-    if _OTHER_SORTS.match(lowered):
+    if f"{lowered} ".startswith(_OTHER_SORTS):
         raise LoweringProblem(None, f"unknowns of sort {part!r} are not decided by this version")
     for word, kind, bounds in _SORTS:
         if lowered.startswith(word + " "):
@@ -439,7 +455,7 @@ def _parsed(part: str, name: str, declared: frozenset[str]) -> Node:
         return parse(part, declared=declared | {name})
     except ParseError as error:
         is_relation = any(sign in part for sign in "<>=≤≥≠([{")
-        is_sort = any(re.search(rf"\b{word}", part.lower()) for word, _, _ in _SORTS)
+        is_sort = any(word in part.lower() for word, _, _ in _SORTS)
         hint = error.hint if is_relation and not is_sort and error.hint else _hint(part, name)
         raise ParseError(error.text, error.start, error.end, error.message, hint) from None
 

@@ -27,7 +27,8 @@ def form_name(form: str) -> str:
 
 def units_named(form: str) -> tuple[Unit, ...]:
     """The units that a form names, the larger first; none for any other form."""
-    words = [unit_word(word) for word in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", form)]
+    plain = form.replace(", and ", " and ").replace(" and ", ",")
+    words = [unit_word(word.strip()) for word in plain.split(",")]
     if len(words) < 2 or not all(words):
         return ()
     units = tuple([Unit(((word, 1),)) for word in words])

@@ -107,12 +107,10 @@ _ABOUT_EQUATIONS = frozenset(
     {"degree", "discriminant", "implicit_diff", "solutions", "unique_solution"}
 )
 
-_MAY_NAME = re.compile(rf"\b(?:{'|'.join(sorted(_ABOUT_EQUATIONS))})\(")
-
 
 def _names_givens(text: str) -> bool:
     """Whether a text has a call that may name a given: a quick look before the tree is walked."""
-    return "(" in text and _MAY_NAME.search(text) is not None
+    return "(" in text and any(f"{name}(" in text for name in _ABOUT_EQUATIONS)
 
 
 def _relations_named(
@@ -150,11 +148,9 @@ _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 _DOLLARS = re.compile(r"\$\$?[^$]+\$\$?")
 
 #: What authors write where there is no unit.
-_NO_UNIT = re.compile(
-    r"|1|-|none|null|unitless|dimensionless"
-    r"|(?:(?:square|sq\.?|cubic|cu\.?) )?units?(?: ?(?:\^ ?)?[23]|[²³])?",
-    re.IGNORECASE,
-)
+_NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
+_BEFORE_UNITS = ("", "square ", "sq ", "sq. ", "cubic ", "cu ", "cu. ")
+_NO_UNIT |= {f"{before}unit{s}" for before in _BEFORE_UNITS for s in ("", "s")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +225,14 @@ class Reading:
     def parse_latex(self, text: str) -> Node:
         """A LaTeX formula under this spec's names.  Raises `ParseError`."""
         return parse_latex(text, self.declared, frozenset(self.functions))
+
+
+def _says_no_unit(text: str) -> bool:
+    """Whether what is said of a unit, in small letters, is that there is none: ``square units``."""
+    bare = text.removesuffix("²").removesuffix("³")
+    if bare == text and text[-1:] in ("2", "3"):
+        bare = text[:-1].rstrip().removesuffix("^").rstrip()
+    return text in _NO_UNIT or (bare in _NO_UNIT and bare.endswith(("unit", "units")))
 
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
@@ -507,7 +511,7 @@ class _Reader:
         return units
 
     def _unit(self, text: str | None, path: str) -> Unit | None:
-        if text is None or _NO_UNIT.fullmatch(text.strip()):
+        if text is None or _says_no_unit(text.strip().lower()):
             return None
         try:
             return parse_unit(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
@@ -10,6 +9,7 @@ from typing import NoReturn
 
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
+from mathverify.language.short_texts import with_words
 from mathverify.language.tree import Name, Node
 from mathverify.problem.spec import AskKind
 from mathverify.semantics import terms
@@ -60,9 +60,9 @@ def _spelt(line: Line, shown: Node) -> Line:
     """``line`` with the term itself for its stand-in; a power of a power has brackets."""
     text = to_ascii(shown)
     powered = f"({text})" if isinstance(shown, tree.Power) else text
-    relation = re.sub(rf"\b{_TERM}\b(?=\^)", powered, line.relation)
+    relation = line.relation.replace(f"{_TERM}^", f"{powered}^")
     because = line.because.replace("the unknown", text)
-    return Line(re.sub(rf"\b{_TERM}\b", text, relation), because)
+    return Line(with_words(relation, {_TERM: text}), because)
 
 
 def _replaced(term: Node, name: str) -> tuple[Node | None, Node]:

@@ -11,7 +11,6 @@ questions that are wrong on purpose go into a YAML file.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +20,7 @@ from mathverify.errors import MathverifyError
 if TYPE_CHECKING:
     from mathverify.problem.document import Document
 
-_EXPECT = re.compile(r"\s*#\s*expect\s*:\s*(.*?)\s*")
-_IDLE = re.compile(r"\s*(?:#.*|---\s*(?:#.*)?)?")
+_EXPECT = "expect"
 
 
 class MathsetError(MathverifyError, ValueError):
@@ -69,9 +67,14 @@ def items(path: Path) -> tuple[Item, ...]:
 def _first_line(lines: list[str], line: int) -> int:
     """The first line, from 1, of the document that begins on ``line``, comments passed over."""
     place = max(line, 1)
-    while place < len(lines) and _IDLE.fullmatch(lines[place - 1]):
+    while place < len(lines) and _is_idle(lines[place - 1]):
         place += 1
     return place
+
+
+def _is_idle(line: str) -> bool:
+    """Whether a line has nothing but a comment or the mark between documents."""
+    return line.partition("#")[0].strip() in ("", "---")
 
 
 def _expectations(lines: list[str], starts: list[int], name: str) -> dict[int, str]:
@@ -79,15 +82,16 @@ def _expectations(lines: list[str], starts: list[int], name: str) -> dict[int, s
 
     found: dict[int, str] = {}
     for number, line in enumerate(lines, start=1):
-        said = _EXPECT.fullmatch(line)
-        if said is None:
+        comment = line.strip()
+        mark, _, said = comment.removeprefix("#").partition(":")
+        if not comment.startswith("#") or mark.strip() != _EXPECT or ":" not in comment:
             continue
         start = min((start for start in starts if start > number), default=0)
-        if not start or not all(_IDLE.fullmatch(text) for text in lines[number - 1 : start - 1]):
+        if not start or not all(map(_is_idle, lines[number - 1 : start - 1])):
             raise MathsetError(f"{name}:{number}: an expectation stands before its question")
         if start in found:
             raise MathsetError(f"{name}:{number}: a second expectation for one question")
-        words = said[1].split()
+        words = said.split()
         if words in (["proved"], ["undecided"]):
             found[start] = words[0]
         elif len(words) == 2 and words[0] == "refuted" and words[1] in {c.value for c in Code}:

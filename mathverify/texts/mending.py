@@ -24,7 +24,7 @@ from mathverify.language.formulas_in_words import Run
 from mathverify.language.layout.manner import put_back
 from mathverify.language.marks import Formula, Slot, Span, Text, last_sentence, segments
 from mathverify.language.number_words import numbers_told, stands_for_a_number
-from mathverify.language.short_texts import HOLE
+from mathverify.language.short_texts import HOLE, whole_words
 from mathverify.language.spelled_alike import canonical
 from mathverify.language.tree import Node
 from mathverify.phrases.locale import manner_of
@@ -95,9 +95,9 @@ def _settled(
 
 def _in_order(before: ProblemSpec, lifted: ProblemSpec) -> bool:
     """Whether the new data, which are in the order of the text, are so in the relations as well."""
-    texts = " ".join(text for _, text in _relations(lifted))
+    words = whole_words(" ".join(text for _, text in _relations(lifted)))
     new = [datum.name for datum in lifted.data if datum not in before.data]
-    places = [match.start() for name in new if (match := re.search(rf"\b{name}\b", texts))]
+    places = [words.index(name) for name in new if name in words]
     return places == sorted(places)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from mathverify.language.grammar.brackets import items
@@ -287,11 +286,12 @@ def _based_logarithm(parser: Cursor, start: int, base: str) -> Node:
 
 def _logarithm_base(function: str) -> str:
     """The base in a name such as ``log_2``, ``log10``, ``log_b``; empty if it is none."""
-    found = _BASED.fullmatch(function)
-    return (found[1] or found[2] or "10") if found else ""
-
-
-_BASED = re.compile(r"log_([A-Za-z0-9]+)|log([0-9]+)|lg")
+    if function == "lg":
+        return "10"
+    below = function.removeprefix("log")
+    base = below.removeprefix("_")
+    may_be = base.isalnum() if base != below else base.isdecimal()
+    return base if below != function and base.isascii() and may_be else ""
 
 
 def quantifier_call(parser: Cursor, start: int, quantifier: Quantifier) -> Node:

@@ -7,8 +7,8 @@ refused otherwise.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
+from string import ascii_letters, ascii_lowercase, digits
 
 from mathverify.errors import ParseError
 from mathverify.language.grammar.cursor import Level
@@ -36,9 +36,8 @@ from mathverify.language.vocabulary import CONSTANTS, DOMAIN_SPELLINGS, DOMAINS,
 _FUNCTION_LETTERS = frozenset(["f", "g", "h", "F", "G", "H", "phi", "psi"])
 _HIGHEST_ORDER = 20
 _PROBABILITY = frozenset({"P", "E", "Pr", "Var"})
-_DOMAIN = re.compile(r"[a-z][a-z -]+\Z")
-_NUMERIC = re.compile(r"[0-9][0-9.]* ?[A-Za-z0-9/^%. ]*\Z")
-_SUBSCRIPT = re.compile(r"[A-Za-z0-9]+\Z")
+_OF_DOMAINS = frozenset(f"{ascii_lowercase} -")
+_OF_AMOUNTS = frozenset(f"{ascii_letters}{digits}/^%. ")
 _TEXT_CONSTANTS = {"true": "true", "false": "false"}
 
 
@@ -89,7 +88,7 @@ def words(cursor: LatexCursor) -> Node:
     if (moment := moment_read(text)) is not None:
         cursor.position += 1
         return moment
-    if _NUMERIC.match(text):
+    if text[:1] in {*digits} and _OF_AMOUNTS.issuperset(text):
         return _amount(cursor, text)
     if joined not in cursor.names and len(text) > 1 and names_unit(unit_text(text)):
         raise cursor.error("a unit without a value", rf"1\text{{ {text}}}")
@@ -124,7 +123,7 @@ def _amount(cursor: LatexCursor, text: str) -> Node:
 
 def _domain_words(text: str) -> str:
     """``the even integers`` as the domain of the problem language; empty for other words."""
-    if not _DOMAIN.match(text):
+    if len(text) < 2 or text[0] in " -" or not _OF_DOMAINS.issuperset(text):
         return ""
     try:
         node = parse(f"q in {text}", declared=frozenset({"q"}))
@@ -197,7 +196,11 @@ def _subscripted(cursor: LatexCursor, word: str, start: int) -> str:
     text = "".join(token.text for token in pieces)
     simple = pieces and all(token.kind in ("letter", "number", "roman", "text") for token in pieces)
     braced = cursor.ahead(1).kind == "{"
-    if not simple or not _SUBSCRIPT.match(text) or (braced and cursor.tokens[end].kind != "}"):
+    if (
+        not simple
+        or not (text.isascii() and text.isalnum())
+        or (braced and cursor.tokens[end].kind != "}")
+    ):
         cursor.position = min(end, len(cursor.tokens) - 1)
         raise cursor.error(
             "this subscript does not make a name",

@@ -6,40 +6,102 @@ that both notations know the same units.
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
+from itertools import groupby, takewhile
+from string import ascii_letters, digits
 
 from mathverify.errors import ParseError
 from mathverify.language.latex.cursor import LatexCursor
 from mathverify.language.parser import parse_unit
+from mathverify.language.short_texts import is_ascii_letter, is_of_a_name
 from mathverify.language.signs import is_told_behind
 from mathverify.language.tree import Add, Node, Number, Percent, Quantity, Unit
 from mathverify.language.unit_words import CURRENCY_SIGNS, unit_below
 
-_SPELLINGS = (
-    (re.compile(r"\\[,;:!> ]|~"), " "),
-    (re.compile(r"\\(?:cdot|times)(?![A-Za-z])|·|⋅"), "*"),
-    (re.compile(r"\\(?:mu|micro)(?![A-Za-z])\s*|µ|μ"), "u"),
-    (re.compile(r"\\Omega(?![A-Za-z])|Ω"), "ohm"),
-    (re.compile(r"\^\s*\{?\s*\\circ\s*\}?\s*|°"), "deg"),
-    (re.compile(r"\\(?:text|mathrm|rm)\s*"), ""),
-    (re.compile(r"\\%|%"), "percent"),
-)
-_PARTS_OF_A_DEGREE = (("''", "arcsec"), ("″", "arcsec"), ("'", "arcmin"), ("′", "arcmin"))
-_CHARACTERS = re.compile(r"[A-Za-z0-9/^*()\- ²³.]+\Z")
+#: Commands and signs in the spelling of the problem language.
+_COMMANDS = {"cdot": "*", "times": "*", "mu": "u", "micro": "u", "Omega": "ohm", "%": "percent"}
+_BLANKS = ("~", r"\,", r"\;", r"\:", r"\!", r"\>", "\\ ")
+_COMMANDS |= dict.fromkeys(",;:!> ", " ") | dict.fromkeys(("text", "mathrm", "rm"), "")
+#: What is read as one with what follows it, whatever blanks stand between.
+_BEFORE_A_WORD = frozenset({"mu", "micro", "text", "mathrm", "rm"})
+_CHARACTER = {"~": " ", "·": "*", "⋅": "*", "µ": "u", "μ": "u", "Ω": "ohm", "°": "deg"}
+_CHARACTER |= {"%": "percent", "{": "(", "}": ")", "″": "arcsec", "'": "arcmin", "′": "arcmin"}
+_CHARACTERS = frozenset(f"{ascii_letters}{digits}/^*()- ²³.")
 _PERCENT = frozenset({"percent", "per cent", "percents"})
 _SIGNS = CURRENCY_SIGNS | {"\\$": "USD", "\\pounds": "GBP", "\\euro": "EUR"}
 
 
 def unit_text(words: str) -> str:
     r"""What stands in ``\text{…}`` as a unit in the problem language's spelling."""
-    for pattern, spelling in _SPELLINGS:
-        words = pattern.sub(spelling, words)
-    for sign, spelling in _PARTS_OF_A_DEGREE:
-        words = words.replace(sign, spelling)
-    words = words.replace("{", "(").replace("}", ")")
-    # s^(-1) is s^-1; a bracket that only braces made is none.
-    words = re.sub(r"\^\(\s*(-?\d)\s*\)", r"^\1", words)
-    return re.sub(r"(?<![/*(])\((\w+)\)", r"\1", words).strip().rstrip(".")
+    spelled = "".join(_spelled(words))
+    pieces = ["".join(run) for _, run in groupby(spelled, _is_of_a_word)]
+    return "".join(_without_brackets(pieces)).strip().rstrip(".")
+
+
+def _spelled(words: str) -> Iterator[str]:
+    """Commands and signs of LaTeX, one after the other, as the problem language spells them."""
+    while words:
+        degree = _behind_degree(words)
+        if degree is not None:
+            yield "deg"
+            words = degree
+        elif words.startswith("\\"):
+            name = "".join(takewhile(is_ascii_letter, words[1:])) or words[1:2]
+            known = next((one for one in ("text", "mathrm", "rm") if name.startswith(one)), name)
+            yield _COMMANDS.get(known, f"\\{known}")
+            words = words[1 + len(known) :]
+            words = _behind_blanks(words) if known in _BEFORE_A_WORD else words
+        elif words.startswith("''"):
+            yield "arcsec"
+            words = words[2:]
+        else:
+            yield _CHARACTER.get(words[0], words[0])
+            words = words[1:]
+
+
+def _behind_blanks(words: str) -> str:
+    """Words without the blanks, written or by commands, at their start."""
+    bare = words.lstrip()
+    while bare.startswith(_BLANKS):
+        bare = bare[1 if bare[0] == "~" else 2 :].lstrip()
+    return bare
+
+
+def _behind_degree(words: str) -> str | None:
+    r"""What stands behind ``^\circ`` or ``^{\circ}`` at the start; None if neither stands there."""
+    above = _behind_blanks(_behind_blanks(words[1:]).removeprefix("{"))
+    if not words.startswith("^") or not above.startswith("\\circ"):
+        return None
+    behind = _behind_blanks(above.removeprefix("\\circ"))
+    return _behind_blanks(behind.removeprefix("}"))
+
+
+def _is_of_a_word(character: str) -> object:
+    """Words stand together, every other character by itself."""
+    return "word" if is_of_a_name(character) else object()
+
+
+def _without_brackets(pieces: list[str]) -> Iterator[str]:
+    """s^(-1) is s^-1; a bracket around a word that only braces made is none."""
+    place, before = 0, ""
+    while place < len(pieces):
+        inside, end = _in_brackets(pieces, place)
+        is_power = before == "^" and inside.removeprefix("-").isdecimal() and len(inside) < 3
+        is_word = bool(inside) and all(map(is_of_a_name, inside)) and before not in ("/", "*", "(")
+        if is_power or is_word:
+            yield inside
+            place, before = end, inside
+        else:
+            yield pieces[place]
+            place, before = place + 1, pieces[place]
+
+
+def _in_brackets(pieces: list[str], start: int) -> tuple[str, int]:
+    """What stands in the brackets that open at a place, and where they end; empty for none."""
+    if pieces[start] != "(" or ")" not in pieces[start:]:
+        return "", start
+    end = pieces.index(")", start)
+    return "".join(pieces[start + 1 : end]), end + 1
 
 
 def names_unit(words: str) -> bool:
@@ -48,7 +110,7 @@ def names_unit(words: str) -> bool:
 
 
 def _unit(words: str) -> Unit | None:
-    if not _CHARACTERS.match(words):
+    if not words or not _CHARACTERS.issuperset(words):
         return None
     try:
         return parse_unit(words)

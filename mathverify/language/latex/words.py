@@ -3,6 +3,7 @@ r"""The words inside ``\text{…}``: connectives become tokens, the rest stays w
 from __future__ import annotations
 
 import re
+from string import ascii_lowercase
 
 #: Phrases to kinds of token.
 CONNECTIVES: dict[str, str] = {
@@ -52,14 +53,14 @@ _PHRASE = re.compile(
         for phrase in sorted(CONNECTIVES, key=len, reverse=True)
     )
 )
-_PROPERTY = re.compile(r"is (?:not )?[a-z ]+\.?\Z")
+_OF_PROPERTIES = frozenset(f"{ascii_lowercase} ")
 
 
 def split_words(words: str) -> list[tuple[str, str, int]]:
     """Kind, text and offset of each piece of ``words``; properties such as ``is even`` are of
     kind ``property``, other words of kind ``text``.
     """
-    spaced = re.sub(r"[~\s]", " ", words)
+    spaced = "".join([" " if one == "~" or one.isspace() else one for one in words])
     found: list[tuple[str, str, int]] = []
     end = 0
     for phrase in _PHRASE.finditer(spaced):
@@ -74,5 +75,7 @@ def _add_text(found: list[tuple[str, str, int]], words: str, start: int, end: in
     piece = words[start:end]
     stripped = piece.strip()
     if stripped.strip(".:"):
-        kind = "property" if _PROPERTY.match(stripped) else "text"
+        told = stripped.removesuffix(".").removeprefix("is ")
+        is_property = stripped.startswith("is ") and told and _OF_PROPERTIES.issuperset(told)
+        kind = "property" if is_property else "text"
         found.append((kind, stripped, start + len(piece) - len(piece.lstrip())))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction as Rational
 
 from mathverify.language.figure_notation import PRIME
@@ -25,7 +24,7 @@ from mathverify.language.layout.boxes import (
     Words,
 )
 from mathverify.language.numerals import is_mixed, mixed_parts
-from mathverify.language.short_texts import DECIMAL
+from mathverify.language.short_texts import DECIMAL, is_ascii_letter
 from mathverify.language.tree import Number, Quantity, Unit
 from mathverify.language.unit_words import PREFIXED
 
@@ -69,9 +68,6 @@ GREEK_LETTERS = {
 #: Domains that have a sign of their own.
 DOMAIN_SIGNS = {"real": "ℝ", "integer": "ℤ", "natural": "ℕ", "rational": "ℚ", "complex": "ℂ"}
 
-_NUMBERED = re.compile(r"([A-Za-z])(\d+)\Z")
-_RECURRING = re.compile(r"(\d*\.\d*)\((\d+)\)\Z")
-
 
 def name_box(identifier: str, others: frozenset[str]) -> Box:
     """An identifier; ``others`` are the names of the same formula.
@@ -88,9 +84,9 @@ def name_box(identifier: str, others: frozenset[str]) -> Box:
     if bare != identifier and bare:
         primes = (Sign("′", SignKind.ORDINARY),) * (len(identifier) - len(bare))
         return Scripts(name_box(bare, others), EMPTY, Row(primes))
-    numbered = _NUMBERED.match(identifier)
-    if numbered and f"{numbered[1]}_{numbered[2]}" not in others:
-        return Scripts(Letter(numbered[1]), Digits(numbered[2]), EMPTY)
+    letter, index = identifier[:1], identifier[1:]
+    if is_ascii_letter(letter) and index.isdecimal() and f"{letter}_{index}" not in others:
+        return Scripts(Letter(letter), Digits(index), EMPTY)
     base, _, subscript = identifier.partition("_")
     if base and subscript and "_" not in subscript:
         return Scripts(_word(base), _word(subscript), EMPTY)
@@ -99,7 +95,9 @@ def name_box(identifier: str, others: frozenset[str]) -> Box:
 
 def _with_primes(identifier: str) -> str:
     """``A_prime`` as it is written: ``A'``."""
-    bare = re.sub(f"(?<=.)(?:{PRIME})+\\Z", "", identifier)
+    bare = identifier
+    while bare.endswith(PRIME) and bare != PRIME:
+        bare = bare.removesuffix(PRIME)
     return bare + "'" * ((len(identifier) - len(bare)) // len(PRIME))
 
 
@@ -162,9 +160,9 @@ def _written(text: str) -> Box:
         whole, part = mixed_parts(text)
         above, _, below = part.partition("/")
         return Mixed(whole, above, below)
-    recurring = _RECURRING.match(text)
-    if recurring:
-        return Row((Digits(recurring[1]), Accent(Digits(recurring[2]), "‾")))
+    start, recurs, repeated = text.partition("(")
+    if recurs and repeated.endswith(")"):
+        return Row((Digits(start), Accent(Digits(repeated[:-1]), "‾")))
     if text.endswith("..."):
         return Row((Digits(text[:-3]), Sign("…", SignKind.ORDINARY)))
     return Digits(text)

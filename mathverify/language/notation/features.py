@@ -7,9 +7,11 @@ which every part has something in it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from string import digits
 
+from mathverify.language.short_texts import is_ascii_letter
 from mathverify.language.token_signs import FRACTION_SIGNS, SIGNS, SUPERSCRIPTS
 from mathverify.language.unit_words import OF_LETTERS, UNIT_SPELLINGS
 from mathverify.language.vocabulary import (
@@ -28,16 +30,39 @@ COMMON = (
     *("letter", "name", "number"),
 )
 
-_CLASSES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("letter", re.compile(r"[A-Za-z]")),
-    ("differential", re.compile(r"d[A-Za-z]")),
-    ("chosen", re.compile(r"C(?:_[0-9]*|[0-9]+|[₀-₉]+)")),
-    ("arranged", re.compile(r"P(?:_[0-9]*|[0-9]+|[₀-₉]+)")),
-    ("logarithm", re.compile(r"log[₀-₉]*")),
-    ("numbered", re.compile(r"[A-Za-z][0-9]+")),
-    ("subscript", re.compile(r"[A-Za-z]\w*_\w*", re.ASCII)),
+_BELOW = frozenset("₀₁₂₃₄₅₆₇₈₉")
+_DIGITS = frozenset(digits)
+
+
+def _is_index(text: str) -> bool:
+    """Whether a text is a number below a letter: ``_2``, ``2``, ``₂``; also a bare underscore."""
+    below = text.removeprefix("_")
+    if below != text and not below:
+        return True
+    return bool(below) and (_DIGITS.issuperset(below) or (below == text and {*text} <= _BELOW))
+
+
+def _is_ascii_name(word: str) -> bool:
+    return word.isascii() and word.isidentifier()
+
+
+_CLASSES: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("letter", lambda word: len(word) == 1 and is_ascii_letter(word)),
+    ("differential", lambda word: len(word) == 2 and word[0] == "d" and is_ascii_letter(word[1])),
+    ("chosen", lambda word: word[0] == "C" and _is_index(word[1:])),
+    ("arranged", lambda word: word[0] == "P" and _is_index(word[1:])),
+    ("logarithm", lambda word: word[:3] == "log" and _BELOW.issuperset(word[3:])),
+    (
+        "numbered",
+        lambda word: is_ascii_letter(word[0]) and _DIGITS.issuperset(word[1:]) and word[1:] != "",
+    ),
+    (
+        "subscript",
+        lambda word: (
+            is_ascii_letter(word[0]) and "_" in word and word.isascii() and word.isidentifier()
+        ),
+    ),
 )
-_LETTERS = re.compile(r"[a-z]{2,6}")
 
 #: Short words of English, which sentences hold that the parser refuses.
 _ENGLISH = frozenset(
@@ -101,8 +126,9 @@ def features(kind: str, word: str, shown: str) -> frozenset[str]:
             found |= features("name", head, head)
         if is_limit(word):
             found.add("lim")
-        found.update(name for name, pattern in _CLASSES if pattern.fullmatch(shown))
-        if _LETTERS.fullmatch(shown) and not is_known_word(shown):
+        found.update(name for name, fits in _CLASSES if shown and fits(shown))
+        small = 2 <= len(shown) <= 6 and shown.isascii() and shown.isalpha() and shown.islower()
+        if small and not is_known_word(shown):
             found.add("letters")
     return frozenset(found)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
+from mathverify.language.short_texts import RATIONAL
 from mathverify.language.tokens import WORD
 from mathverify.problem.ask_kinds import Answer, AskKind
 from mathverify.problem.brackets import split_outside, wrapped_in
@@ -130,7 +131,8 @@ _NAMED_VALUE = re.compile(r"y\s*=\s*([^=<>≤≥]+)")
 def _of_board(reading: Reading, text: str, asked: Asked) -> str:
     """An answer that lists solutions, names things that are counted, or is as it was."""
     declared = reading.school.declared
-    if re.fullmatch(r"-?[\d.]+\s+years?\s+old", text):
+    amount, *words = text.split() or [""]
+    if words in (["year", "old"], ["years", "old"]) and RATIONAL.fullmatch(amount):
         return text.removesuffix("old").strip()
     several = len(asked.components) > 1
     # Of a set an answer may list several members.

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mathverify.language.notation import SOLUTIONS
+from mathverify.language.short_texts import whole_words
 from mathverify.language.tokens import NAME
 from mathverify.problem.ask_kinds import Answer, AskKind, End, best_kind
 from mathverify.problem.brackets import split_outside, wrapped_in
@@ -327,7 +328,11 @@ def _predicate(words: re.Match[str], relations: Sequence[str]) -> str:
         equations = "LEFT = RIGHT"
     how = " ".join(words[1].lower().split())
     how = "a unique" if how == "unique" else how
-    things = "distinct roots" if re.search(r"\b(?:distinct|different)\b", words[0]) else "roots"
+    things = (
+        "distinct roots"
+        if {"distinct", "different"}.intersection(whole_words(words[0]))
+        else "roots"
+    )
     variables = f" in {words[2]}" if words[2] else ""
     predicate = SOLUTIONS.instead_of(f"{equations} has {how} {things}{variables}")
     return f"as a given, in the place of the equations: {predicate}"

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 from mathverify.language.limits import DEFAULT_LIMITS
+from mathverify.language.short_texts import whole_words
 from mathverify.language.vocabulary import CONSTANTS, FUNCTIONS, RESERVED, SYNONYMS, WORD_OPERATORS
 from mathverify.problem.brackets import split_outside, wrapped_in
 from mathverify.problem.reading.context import Reading
 
 _RELATING = frozenset("<>≤≥=≠")
 _WORD = re.compile(r"(?<![A-Za-z_])[A-Za-z][A-Za-z0-9_]*")
-_CONDITION = re.compile(r"\b(?:if|when|otherwise)\b")
+_CONDITION = frozenset({"if", "when", "otherwise"})
+_BEFORE_A_CONDITION = frozenset({"if", "for", "when", "where", "otherwise"})
 _CASE = re.compile(r"(.+?)(?:\s*,)?\s+(?:if|for|when|where)\s+(.+)")
 _ELSE = re.compile(r"(?:else\s+)?(.+?)\s*,?\s+(?:otherwise|else)|else\s+(.+)")
 _PYTHON_ELSE = re.compile(r"(.+?)\s+if\s+(.+?)\s+else\s+(.+)")
@@ -39,10 +41,10 @@ def cases_of(text: str) -> str:
         return ""
     if found := _pairs(text):
         return found
-    if not _CONDITION.search(text):
+    if _CONDITION.isdisjoint(whole_words(text)):
         return ""
     if match := _PYTHON_ELSE.fullmatch(text):
-        if re.search(r"\bif\b", match[3]):
+        if "if" in whole_words(match[3]):
             return ""
         return f"piecewise(({match[1]}, {match[2]}), ({match[3]}, not ({match[2]})))"
     inside = wrapped_in(text, "{", "}")
@@ -58,7 +60,7 @@ def cases_of(text: str) -> str:
             pieces.append(f"({otherwise[1] or otherwise[2]}, {condition})")
             continue
         case = _CASE.fullmatch(part)
-        if case is None or re.search(r"\b(?:if|when)\b", case[2]):
+        if case is None or not {"if", "when"}.isdisjoint(whole_words(case[2])):
             return ""
         conditions.append(case[2].strip())
         pieces.append(f"({case[1].strip()}, {conditions[-1]})")
@@ -72,7 +74,7 @@ def _pairs(text: str) -> str:
         return ""
     pairs = [split_outside(part) for part in split_outside(inside.rstrip("; "), ";")]
     sound = all(len(pair) == 2 and not _RELATING.isdisjoint(pair[1]) for pair in pairs)
-    if not sound or any(_CONDITION.search(pair[1]) for pair in pairs):
+    if not sound or any(not _CONDITION.isdisjoint(whole_words(pair[1])) for pair in pairs):
         return ""
     return f"piecewise({', '.join(f'({value}, {condition})' for value, condition in pairs)})"
 
@@ -81,7 +83,8 @@ def _whole_cases(parts: tuple[str, ...]) -> list[str]:
     """Parts with their conditions: a comma may stand before ``if``."""
     whole: list[str] = []
     for part in parts:
-        if whole and re.match(r"(?:if|for|when|where|otherwise)\b", part):
+        first = next(iter(whole_words(part)), "")
+        if whole and first in _BEFORE_A_CONDITION and part.startswith(first):
             whole[-1] = f"{whole[-1]} {part}"
         else:
             whole.append(part)

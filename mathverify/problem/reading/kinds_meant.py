@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 
+from mathverify.language.short_texts import is_of_a_name, whole_words
 from mathverify.language.tokens import PLAIN_NAME
 from mathverify.problem.ask_kinds import TRUTHS
 from mathverify.problem.spec import Ask, AskKind, Option
@@ -20,7 +21,6 @@ _DERIVED = re.compile(
     r"expand|factor|limit|lim|sum|product)\s*\("
     r"|\\d?frac\s*\{\s*(?:\\mathrm\{d\}|d)\b|[A-Za-z]\w{0,60}\^\s*(?:\(\s*-\s*1\s*\)|\{-1\}|-1)\s*\("
 )
-_CALLED = re.compile(r"\b(\w+)\s*\(")
 #: What only solutions have, and what they may have instead where others have one of these.
 _SOLUTIONS = re.compile(r"[<>≤≥≠]|!=|\bor\b|∪|\bU\b|\bunion\b|∞|\binf")
 _REGION = re.compile(r"[\[(][^,]*,[^,]*[)\]]|\{.*\}|[A-Za-z]\w*\s*=[^=]+")
@@ -153,4 +153,6 @@ def _is_derived(text: str, functions: frozenset[str]) -> bool:
     """Whether there is something to work out: a derivative, an integral, a declared function."""
     if _DERIVED.search(text) is not None:
         return True
-    return any(called[1] in functions for called in _CALLED.finditer(text))
+    heads = (before.rstrip() for before in text.split("(")[:-1])
+    called = {whole_words(head)[-1] for head in heads if is_of_a_name(head[-1:])}
+    return not functions.isdisjoint(called)

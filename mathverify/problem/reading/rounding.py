@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
+from mathverify.language.short_texts import runs, whole_words
 from mathverify.language.unit_words import CURRENCIES
 from mathverify.problem.faults import Put, Remedy
 from mathverify.problem.reading.context import Place, Reading, shown
 from mathverify.problem.rounding import rounding_text
 from mathverify.problem.values import Value
 
-_SMALL_COIN = re.compile(r"\b(?:cents?|penny|pence|p)\b", re.IGNORECASE)
-_LARGE_COIN = re.compile(r"\b(?:dollars?|euros?|pounds?)\b", re.IGNORECASE)
+_SMALL_COIN = frozenset({"cent", "cents", "penny", "pence", "p"})
+_LARGE_COIN = frozenset({"dollar", "dollars", "euro", "euros", "pound", "pounds"})
 
 
 def read_rounding(reading: Reading, place: Place, unit: str) -> str | None:
@@ -37,15 +36,19 @@ def _by_coins(written: str) -> str | None:
     words = written.lower().split()
     if "nearest" not in words or any(sign.isdigit() for sign in written):
         return None
-    small, large = _SMALL_COIN.search(written), _LARGE_COIN.search(written)
+    small, large = _says(_SMALL_COIN, written), _says(_LARGE_COIN, written)
     return "2 dp" if small else "nearest 1" if large else None
+
+
+def _says(coin: frozenset[str], written: Value) -> bool:
+    return isinstance(written, str) and not coin.isdisjoint(whole_words(written.lower()))
 
 
 def _ways(written: Value) -> list[str]:
     """The roundings with the number that is written, or those that are asked for most."""
-    if isinstance(written, str) and _SMALL_COIN.search(written):
+    if _says(_SMALL_COIN, written):
         return ["2 dp", "nearest 1"]
-    digits = re.findall(r"\d+", written) if isinstance(written, str) else []
+    digits = runs(written, str.isdecimal) if isinstance(written, str) else []
     counted = [f"{digit} {kind}" for digit in digits for kind in ("dp", "sf")]
     return counted or ["nearest 1", "1 dp", "2 dp", "3 sf"]
 
@@ -53,8 +56,8 @@ def _ways(written: Value) -> list[str]:
 def _hint(written: Value) -> str:
     if isinstance(written, str) and written.strip().isdigit():
         return f'"{written.strip()} sf" or "{written.strip()} dp"'
-    if isinstance(written, str) and _SMALL_COIN.search(written):
+    if _says(_SMALL_COIN, written):
         return '"2 dp" for an amount in the large coin, "nearest 1" for one in the small'
-    if isinstance(written, str) and _LARGE_COIN.search(written):
+    if _says(_LARGE_COIN, written):
         return '"nearest 1" for an amount in the large coin, "nearest 100" for one in the small'
     return '"3 sf", "2 dp", "nearest 10", "nearest 0.01" or "nearest 1 deg"'

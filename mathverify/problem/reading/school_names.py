@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from mathverify.errors import ParseError
 from mathverify.language.notation import SchoolNames, sequences_in
+from mathverify.language.short_texts import ASCII_NAME, is_of_a_name, whole_words
 from mathverify.problem.brackets import split_outside
 from mathverify.problem.names import IDENTIFIER
 from mathverify.problem.reading.ask_shapes import ASK_SYNONYMS, spelled
@@ -26,12 +27,9 @@ _CUSTOMARY = frozenset({"x", "y", "z", "t"})
 _DIGIT = re.compile(
     r"digit|(?<![\d.])[01]\s*(?:\.\.+|…|to\b|,(?:.*,)?|(?:<=?|≤)\s*\w+\s*(?:<=?|≤))\s*(?:9|10)(?![\d.])"
 )
-_WHOLE = re.compile(r"digit|integer|natural|whole|ℤ|ℕ|^[ZN]\b|[{]|\.\.")
-_DIGITS_IN_WORDS = re.compile(r"\bdigits?\b", re.IGNORECASE)
-_COMPLEX = re.compile(r"complex|ℂ|(?:∈|in)\s*C$|^C$")
+_WHOLE = ("digit", "integer", "natural", "whole", "ℤ", "ℕ", "{", "..")
 _HEAD = re.compile(rf"({IDENTIFIER})\s*(?:\(\s*({IDENTIFIER})\s*\))?")
 _VARIABLE = re.compile(rf"(?:\b({IDENTIFIER})\s*(?:->|→|↦|\|->)|\blambda\s+({IDENTIFIER}))")
-_WORD = re.compile(IDENTIFIER)
 
 
 def decimal_sign(fields: Fields) -> str:
@@ -64,7 +62,7 @@ def school_names(fields: Fields) -> SchoolNames:
         frozenset(declared),
         functions=functions,
         digits=frozenset(_digits(fields, unknowns)),
-        complex=frozenset(name for name, domain, _ in unknowns if _COMPLEX.search(domain)),
+        complex=frozenset(name for name, domain, _ in unknowns if _is_complex(domain)),
         sequences=(sequences - declared) | (functions & sequences),
         solved_for=_solved_for(fields, unknowns),
         relations=tuple(_relations(fields)),
@@ -75,10 +73,24 @@ def school_names(fields: Fields) -> SchoolNames:
 def _digits(fields: Fields, unknowns: list[tuple[str, str, str]]) -> Iterator[str]:
     """The letters that are digits by their domain, or whole numbers where the text has digits."""
     told = [fields[key].value for key in ("givens", "prose", "stem") if key in fields]
-    in_words = any(_DIGITS_IN_WORDS.search(text) for text in texts_of(told))
+    in_words = any(
+        not {"digit", "digits"}.isdisjoint(whole_words(text.lower())) for text in texts_of(told)
+    )
     for name, domain, _ in unknowns:
-        if len(name) == 1 and _WHOLE.search(domain) and (in_words or _DIGIT.search(domain)):
+        if len(name) == 1 and _is_whole(domain) and (in_words or _DIGIT.search(domain)):
             yield name
+
+
+def _is_whole(domain: str) -> bool:
+    letters = domain[:1] in ("Z", "N") and not is_of_a_name(domain[1:2])
+    return letters or any(word in domain for word in _WHOLE)
+
+
+def _is_complex(domain: str) -> bool:
+    if "complex" in domain or "ℂ" in domain:
+        return True
+    before = domain.removesuffix("C")
+    return before != domain and (not before or before.rstrip().endswith(("∈", "in")))
 
 
 def _solved_for(fields: Fields, unknowns: list[tuple[str, str, str]]) -> dict[str, str]:
@@ -113,7 +125,7 @@ _STATEMENT = re.compile(
 
 def asked_names(ask: Value) -> frozenset[str]:
     """All names in what is asked for."""
-    return frozenset(word for text in asked_texts(ask) for word in _WORD.findall(text))
+    return frozenset(word for text in asked_texts(ask) for word in ASCII_NAME.findall(text))
 
 
 def asked_letters(ask: Value) -> frozenset[str]:
@@ -121,7 +133,7 @@ def asked_letters(ask: Value) -> frozenset[str]:
     found: set[str] = set()
     for text in asked_texts(ask):
         letters = _free_names(text)
-        found |= set(_WORD.findall(text)) if letters is None else letters
+        found |= set(ASCII_NAME.findall(text)) if letters is None else letters
     return frozenset(found)
 
 
@@ -151,7 +163,7 @@ def letters_open(
     body = ask if isinstance(ask, dict) else {}
     find = str(body.get("find", ask))
     texts = " ".join((*statements, *asked_texts(ask)))
-    told = set(_WORD.findall(" ".join(statements)))
+    told = set(ASCII_NAME.findall(" ".join(statements)))
     # Units, bound letters and what has places are none.
     free = frozenset[str]().union(*(_free_names(text) or () for text in statements))
     spoken = {name for name in free if f"{name}(" not in texts and f"{name}[" not in texts}

@@ -5,8 +5,6 @@ Without this rule ``x`` would answer a question for x, and a given would answer 
 
 from __future__ import annotations
 
-import re
-
 from mathverify.codes import Code
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
@@ -20,7 +18,7 @@ from mathverify.semantics.question import Question
 from mathverify.semantics.relations import both_signs
 from mathverify.semantics.system import Kind
 
-_IN_TERMS_OF = re.compile(r"in terms of (.+)", re.IGNORECASE)
+_IN_TERMS_OF = "in terms of "
 
 
 def variables_of(meaning: Meaning | None) -> frozenset[str]:
@@ -78,8 +76,7 @@ def open_parameters(question: Question) -> frozenset[str]:
     other unknowns in an expression a parameter is not what is asked for.
     """
     ask = question.spec.ask
-    named = _IN_TERMS_OF.fullmatch(ask.form.strip()) if ask is not None and ask.form else None
-    words = set(WORD.findall(named[1])) if named is not None else set()
+    words = set(WORD.findall(_terms_of(ask.form))) if ask is not None and ask.form else set()
     declared = question.spec.unknowns
     found = {u.name for u in declared if u.role == "parameter" or u.name in words}
     if not found:
@@ -102,7 +99,13 @@ def _asked_by_itself(meaning: Meaning | None) -> frozenset[str]:
 
 def is_in_terms_of(form: str) -> bool:
     """Whether a form says only in what terms the answer is to be."""
-    return _IN_TERMS_OF.fullmatch(form.strip()) is not None
+    return bool(_terms_of(form))
+
+
+def _terms_of(form: str) -> str:
+    """What a form names behind ``in terms of``; empty where it says something else."""
+    start, told = form.strip()[: len(_IN_TERMS_OF)], form.strip()[len(_IN_TERMS_OF) :]
+    return told if start.lower() == _IN_TERMS_OF else ""
 
 
 def names_no_value(question: Question, node: Node, code: Code) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -10,6 +9,7 @@ from fractions import Fraction
 from mathverify.codes import Code
 from mathverify.errors import ParseError
 from mathverify.language.ascii import to_ascii
+from mathverify.language.short_texts import DECIMAL
 from mathverify.language.tree import Node
 from mathverify.problem.field_rules import named_labels
 from mathverify.semantics.meaning import (
@@ -28,8 +28,6 @@ from mathverify.verification.judging.judgement import Judgement, Right, Wrong
 from mathverify.verification.judging.presentation import display_unit, meaning_text
 from mathverify.verification.judging.rounding import Rounding, RoundingKind
 from mathverify.verification.judging.value import rounding_formula
-
-_NUMERAL = re.compile(r"\d+(?:\.(\d+))?")
 
 #: Wrong because there is no one answer.
 _NO_ONE_ANSWER = frozenset({Code.UNDERDETERMINED})
@@ -105,7 +103,7 @@ def _differs_in_writing(case: Case, node: Node | None, wrong: Wrong) -> bool:
     asked = case.question.asked
     if wrong.code is not Code.WRONG_ROUNDING or node is None or asked is None:
         return False
-    places = max((len(found[1] or "") for found in _NUMERAL.finditer(to_ascii(node))), default=0)
+    places = max((len(one.partition(".")[2]) for one in DECIMAL.findall(to_ascii(node))), default=0)
     rounding = Rounding(RoundingKind.PLACES, Fraction(places))
     try:
         meaning = case.question.lowering.lower(node)
