@@ -12,7 +12,7 @@ from generators.parameters import Choices, Integers, Parameters, Values
 from generators.writing import ask, data, givens, objective, steps
 from mathverify.problem.spec import ProblemSpec, Prose
 
-_THINGS = Choices(("tower", "mast", "tree"))
+_THINGS = Choices(("tower", "mast", "chimney"))
 
 
 def _heights(values: Values) -> tuple[float, float, float, float]:
