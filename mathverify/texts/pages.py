@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from mathverify.language.marks import Segment, segments
 from mathverify.phrases.locale import Locale, locale_of
@@ -17,7 +18,7 @@ from mathverify.semantics.reading import Reading, read
 ASK = "{ask}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asking:
     """One ask with the texts that lead to it; ``paths`` say where each text stands."""
 
@@ -25,9 +26,9 @@ class Asking:
     stems: tuple[str, ...]
     paths: tuple[str, ...]
 
-    @property
+    @cached_property
     def parsed(self) -> Sequence[tuple[str, Sequence[Segment]]]:
-        """The texts taken apart.  Raises `ParseError`."""
+        """The texts taken apart, once for all rules.  Raises `ParseError`."""
         return tuple((stem, segments(stem)) for stem in self.stems)
 
 
