@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
+from typing import TypeAlias
 
 from mathverify.equivalence.answers import Value
 from mathverify.equivalence.expressions import compare_terms
@@ -16,6 +16,7 @@ from mathverify.equivalence.verdict import (
     Witness,
 )
 from mathverify.equivalence.wording import value_text
+from mathverify.language.short_texts import RATIONAL
 from mathverify.language.tree import Node, Unit
 from mathverify.problem.rounding import rounding_text
 from mathverify.semantics import numbers
@@ -23,7 +24,6 @@ from mathverify.semantics.evaluation import evaluate
 from mathverify.semantics.numbers import Exact, Irrational
 from mathverify.semantics.units import UnknownUnit, measure
 
-_RULE = re.compile(r"(\d+) (sf|dp)|nearest (\d+(?:\.\d+)?|\d+/\d+)")
 _MOST = 200
 
 
@@ -31,7 +31,7 @@ def compare_rounded(
     one: Value, other: Value, first: Node, second: Node, rounding: str
 ) -> Equivalence:
     """Whether both values round to the same number; quantities in the unit that both write."""
-    rule = _RULE.fullmatch(rounding_text(rounding) or "")
+    rule = _rule(rounding_text(rounding) or "")
     if rule is None or int(rule[1] or 1) > _MOST:
         return Undecided(f"the rounding {rounding!r} is not understood", "'3 sf' or '2 dp'")
     factors = {_factor(value.unit) for value in (one, other) if value.unit is not None}
@@ -56,7 +56,20 @@ def compare_rounded(
     return Different(Witness(Difference.VALUE, words))
 
 
-def _rounded(value: Exact, rule: re.Match[str]) -> Fraction | numbers.NotKnown:
+#: As it is written, the number of places or figures, which of them, and the step: ``3 sf``.
+_Rule: TypeAlias = tuple[str, str, str, str]
+
+
+def _rule(rounding: str) -> _Rule | None:
+    """A canonical rounding without a unit and a rule of its own; None for another."""
+    first, _, second = rounding.partition(" ")
+    if first.isdecimal() and second in ("sf", "dp"):
+        return rounding, first, second, ""
+    is_step = RATIONAL.fullmatch(second) and not ("." in second and "/" in second)
+    return (rounding, "", "", second) if first == "nearest" and is_step else None
+
+
+def _rounded(value: Exact, rule: _Rule) -> Fraction | numbers.NotKnown:
     if rule[2] == "sf":
         return numbers.rounded_significant(value, int(rule[1]))
     quantum = Fraction(1, 10 ** int(rule[1])) if rule[2] else Fraction(rule[3])
