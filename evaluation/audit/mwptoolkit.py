@@ -19,12 +19,11 @@ from typing import Any
 
 from evaluation.audit.arithmetic import NUMERAL
 from evaluation.audit.item import Item, Unreadable, Worked
+from mathverify.language.short_texts import DECIMAL, with_words
 from mathverify.problem.json_lines import lines_of, numbers_as_written
 
 _TEXTS = ("sQuestion", "original_text", "text", "segmented_text")
 _NAMES = ("iIndex", "id", "@ID", "ID")
-_PERCENT = re.compile(r"(-?\d+(?:\.\d+)?)\s*%")
-_FRACTION = re.compile(r"\(*\s*(-?\d+)\s*\)*\s*/\s*\(*\s*(\d+)\s*\)*")
 _LABELLED = re.compile(r"(-?[\d.,/]+)\s*(?:\([^()]*\))?")
 
 
@@ -107,17 +106,19 @@ def _claims(fields: Mapping[str, Any]) -> tuple[str, ...] | None:
     if not isinstance(claimed, str):
         return None
     told = claimed.split("|")[0].strip().removeprefix("{").removesuffix("}")
-    parts = re.split(r";|\bor\b", told)
+    parts = with_words(told, {"or": ";"}).split(";")
     return tuple(_number(part) for part in parts if part.strip())
 
 
 def _number(text: str) -> str:
     """A claim without the signs that its set puts around numbers; other texts as they are."""
     plain = text.strip().removeprefix("{").removesuffix("}").strip()
-    if percent := _PERCENT.fullmatch(plain):
-        whole, _, rest = percent[1].partition(".")
+    percent = plain.removesuffix("%").rstrip()
+    if plain.endswith("%") and DECIMAL.fullmatch(percent.removeprefix("-")):
+        whole, _, rest = percent.partition(".")
         return f"{whole}{rest}/{10 ** (len(rest) + 2)}"
-    if fraction := _FRACTION.fullmatch(plain):
-        return f"{fraction[1]}/{fraction[2]}"
+    above, _, below = (one.strip("() ") for one in plain.partition("/"))
+    if above.removeprefix("-").isdecimal() and below.isdecimal():
+        return f"{above}/{below}"
     labelled = _LABELLED.fullmatch(plain)
     return labelled[1].replace(",", "") if labelled else plain

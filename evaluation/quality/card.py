@@ -22,7 +22,6 @@ at hand that people graded for any of this.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
@@ -47,7 +46,6 @@ from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.verified import Verified
 from mathverify.words.book import BOOK
 
-_SENTENCE = re.compile(r"[.!?](?:\s|$)")
 _VOWELS = "aeiouy"
 _MISTAKE = "MaE"
 #: So many words together are compared.
@@ -203,7 +201,7 @@ def reading_grade(text: str) -> Score:
     words = runs(text, is_ascii_letter)
     if not words:
         return NotDefined("there are no words")
-    sentences = max(1, len(_SENTENCE.findall(text)))
+    sentences = max(1, sum(word.endswith((".", "!", "?")) for word in text.split()))
     syllables = sum(max(1, len(runs(word.lower(), _VOWELS.__contains__))) for word in words)
     grade = 0.39 * len(words) / sentences + 11.8 * syllables / len(words) - 15.59
     return max(0.0, grade)

@@ -29,8 +29,6 @@ from mathverify.problem.paths import ROOT, Lines, at_index, at_key
 from mathverify.problem.spec import Objective
 from mathverify.problem.values import Value
 
-_PARTS = re.compile(r"(?P<name>[A-Za-z_]\w*) as (?P<parts>\S.*)")
-
 _HEAD = ("family", "version", "order", "objective")
 _KEYS = (
     *_HEAD,
@@ -388,8 +386,9 @@ class _Reader:
 
     def named(self, key: str, path: str) -> tuple[str, tuple[str, ...], str]:
         """A name with the names of its parts, and what is between these."""
-        found = _PARTS.fullmatch(key)
-        return (found["name"], *self.parts(found["parts"], path)) if found else (key, (), "")
+        name, _, parts = key.partition(" as ")
+        told = name.isidentifier() and parts.lstrip() == parts != ""
+        return (name, *self.parts(parts, path)) if told else (key, (), "")
 
     def parts(self, written: str, path: str) -> tuple[tuple[str, ...], str]:
         """``a b c``, ``first and second`` or ``place/done``: the names, and what is between."""

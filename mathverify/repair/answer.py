@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from mathverify.codes import Code
@@ -15,7 +14,6 @@ from mathverify.verification.judging.shaping import shaped
 _COST = 1.0
 #: ``(-3, 4]`` with ends that hold no comma.
 _COMPARING = frozenset("<>≤≥")
-_INTERVAL = re.compile(r"([(\[])([^,]+), ([^,]+)([)\]])")
 
 #: Codes that speak of the claim and not of the question.
 _OF_THE_CLAIM = (
@@ -73,13 +71,18 @@ def _in_style(spec: ProblemSpec, answer: str) -> str:
         return answer
     if not PLAIN_NAME.fullmatch(ask.find):
         return answer
-    parts = [_INTERVAL.fullmatch(part) for part in answer.split(" U ")]
-    told = [_inequality(ask.find, part) for part in parts if part is not None]
+    parts = answer.split(" U ")
+    told = [_inequality(ask.find, part) for part in parts]
     return " or ".join(told) if told and len(told) == len(parts) and all(told) else answer
 
 
-def _inequality(name: str, interval: re.Match[str]) -> str:
-    opening, low, high, closing = interval.groups()
+def _inequality(name: str, interval: str) -> str:
+    """What an interval says of a name; empty where it says nothing, or is none."""
+    opening, closing = interval[:1], interval[-1:]
+    low, joint, high = interval[1:-1].partition(", ")
+    is_interval = opening in ("(", "[") and closing in (")", "]") and interval.count(",") == 1
+    if not is_interval or not joint or not low or not high:
+        return ""
     below = "<" if opening == "(" else "<="
     above = "<" if closing == ")" else "<="
     if low == "-inf":

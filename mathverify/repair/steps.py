@@ -8,7 +8,6 @@ place.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -30,9 +29,8 @@ _CORRECTED = 1.0
 _OWN_SOLUTION = 1.5
 _MOST_TRIES = 120
 #: Numbers within this distance of a wrong one are tried in its place.
+_SIGNS = (" + ", " - ")
 _NEIGHBOURS = 12
-
-_SIGN = re.compile(r" ([+-]) ")
 
 
 def other_step(patient: Patient) -> Iterator[Proposal]:
@@ -114,9 +112,9 @@ def _relations(patient: Patient, step: Step) -> Iterator[str]:
     """
     text = step.relation
     yield from _right_side(patient, text)
-    for match in _SIGN.finditer(text):
-        other = "-" if match[1] == "+" else "+"
-        yield text[: match.start(1)] + other + text[match.end(1) :]
+    for place in range(1, len(text) - 1):
+        if text[place - 1 : place + 2] in _SIGNS:
+            yield text[:place] + ("-" if text[place] == "+" else "+") + text[place + 1 :]
     numbers = list(_NUMBER.finditer(text))
     for distance in range(1, _NEIGHBOURS + 1):
         for match in numbers:

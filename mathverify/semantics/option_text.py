@@ -7,11 +7,11 @@ its value is judged; or it holds some that is not read, and then nobody knows wh
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import takewhile
 from typing import TypeAlias
 
 from mathverify.errors import ParseError
@@ -158,8 +158,8 @@ def _sign_in(text: str) -> str:
     for index, sign in enumerate(text):
         category = unicodedata.category(sign)
         if category[0] == "N":
-            digits = re.match(r"[\d.,]*\d", text[index:])
-            return digits[0] if digits is not None else sign
+            digits = takewhile(lambda one: one.isdecimal() or one in ".,", text[index:])
+            return "".join(digits).rstrip(".,") or sign
         if category in ("Sm", "Sc") or sign in _SIGNS:
             return sign
     return ""

@@ -145,7 +145,6 @@ def _relations_named(
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
 #: A formula between dollars; a sum of money has but one.
-_DOLLARS = re.compile(r"\$\$?[^$]+\$\$?")
 
 #: What authors write where there is no unit.
 _NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
@@ -235,9 +234,19 @@ def _says_no_unit(text: str) -> bool:
     return text in _NO_UNIT or (bare in _NO_UNIT and bare.endswith(("unit", "units")))
 
 
+def _is_fenced(text: str) -> bool:
+    """Whether a text is one formula between dollars, single or in pairs."""
+    if text[:1] != "$":
+        return False
+    inside = text.strip("$")
+    start = len(text) - len(text.lstrip("$"))
+    end = len(text) - len(text.rstrip("$"))
+    return bool(inside) and "$" not in inside and start in (1, 2) and end in (1, 2)
+
+
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
-    if ("\\" in text and _LATEX.search(text)) or _DOLLARS.fullmatch(text):
+    if ("\\" in text and _LATEX.search(text)) or _is_fenced(text):
         return parse_latex(text, declared, functions)
     return parse(text, declared=declared, functions=functions)
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
+from string import ascii_lowercase
 
 from mathverify.language.notation.pieces import is_touching, shown
 from mathverify.language.notation.row import Match, Row
 from mathverify.language.notation.sorts import is_name
-
-_STEM = re.compile(r"[A-Za-z]+_")
-_PLAIN = re.compile(r"([A-Za-z])(?:_([a-z])|_?(\d+))")
+from mathverify.language.short_texts import is_ascii_letter
 
 
 def _indexed(match: Match) -> tuple[Match, str] | None:
     """``a_{n+1}`` of a sequence is ``a(n+1)``, ``x_{1}`` of a name is ``x_1``."""
     stem = match.line[match.start].shown
     inside = match.holes["n"]
-    if not _STEM.fullmatch(stem):
+    letters = stem.removesuffix("_")
+    if letters == stem or not (letters.isascii() and letters.isalpha()):
         return None
     name = f"{stem}{shown(inside)}"
     first = match.line[match.start]
@@ -39,15 +38,16 @@ def _indexed(match: Match) -> tuple[Match, str] | None:
 def _term_of_sequence(match: Match) -> tuple[Match, str] | None:
     """``u_n``, ``u_1`` and ``u1`` of a sequence as ``u(n)`` and ``u(1)``."""
     piece = match.line[match.start]
-    found = _PLAIN.fullmatch(piece.shown)
+    name, below = piece.shown[:1], piece.shown[1:].removeprefix("_")
+    is_letter = piece.shown[1:] == f"_{below}" and len(below) == 1 and below in ascii_lowercase
+    is_term = is_ascii_letter(name) and (is_letter or below.isdecimal())
     after = match.line[match.end]
-    if found is None or (after.kind in ("(", "{") and not after.gap):
+    if not is_term or (after.kind in ("(", "{") and not after.gap):
         return None
-    if found[1] not in match.names.sequences or piece.shown in match.names.declared:
+    if name not in match.names.sequences or piece.shown in match.names.declared:
         return None
-    letter = piece._replace(word=found[1], shown=found[1])
-    kind, place = ("name", found[2]) if found[2] else ("number", found[3])
-    index = piece._replace(word=place, shown=place, kind=kind)
+    letter = piece._replace(word=name, shown=name)
+    index = piece._replace(word=below, shown=below, kind="name" if is_letter else "number")
     return match._replace(holes={"a": (letter,), "n": (index,)}), "{a}({n})"
 
 

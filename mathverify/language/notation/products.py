@@ -7,17 +7,20 @@ digits to numbers written with them, and what is also a unit or a word to the pa
 
 from __future__ import annotations
 
-import re
+from string import ascii_letters
 
 from mathverify.language.notation.extents import CLOSERS, DIGITS, closing
 from mathverify.language.notation.features import is_known_word
 from mathverify.language.notation.names import SchoolNames
 from mathverify.language.notation.pieces import Pieces, is_touching, shown, text_of
 from mathverify.language.notation.row import Gives, Match, Row
+from mathverify.language.short_texts import is_ascii_letter
 from mathverify.language.vocabulary import FUNCTIONS, SYNONYMS
 
-_LETTERS = re.compile(r"[a-z]{2,3}")
-_WORD_AT_END = re.compile(r"[A-Za-z]+\Z")
+
+def _word_at_end(text: str) -> str:
+    """The letters with which a text ends."""
+    return text[len(text.rstrip(ascii_letters)) :]
 
 
 def _product(match: Match) -> tuple[Match, str] | None:
@@ -42,7 +45,8 @@ def _is_free(match: Match) -> bool:
     if is_touching(line, match.start) and _is_below(match):
         return False
     return (
-        _LETTERS.fullmatch(line[match.start].shown) is not None
+        2 <= len(shown := line[match.start].shown) <= 3
+        and (shown.isascii() and shown.isalpha() and shown.islower())
         and after.kind not in ("(", "[", "!")
         and not (after.kind in ("'", "''", "_") and not after.gap)
     )
@@ -87,8 +91,8 @@ def _tight(match: Match) -> int | None:
         return place - 1
     if match.start == 0 or not line[match.start].gap:
         return None
-    word = _WORD_AT_END.search(line[match.start - 1].shown)
-    return match.start - 1 if word is not None and _may_apply(word[0], match.names) else None
+    word = _word_at_end(line[match.start - 1].shown)
+    return match.start - 1 if word and _may_apply(word, match.names) else None
 
 
 def _is_bound(line: Pieces, place: int) -> bool:
@@ -136,8 +140,7 @@ def _unclear(match: Match) -> str:
     word = line[match.start].shown
     product, after = "*".join(word), _after(match)
     if line[place].kind not in ("/", "^", "√"):
-        before = _WORD_AT_END.search(line[place].shown)
-        name = before[0] if before else ""
+        name = _word_at_end(line[place].shown)
         start = text_of(line[: place + 1])
         if len(name) == 1 or name in match.names.declared:
             return f"{start}*{product}{after}"
@@ -178,19 +181,19 @@ def _instead_of_digits(match: Match) -> str:
 
 # --- terms of sequences ------------------------------------------------------------------
 
-_INDEXED = re.compile(r"([A-Za-z])_([i-n])")
-
 
 def _is_shifted(match: Match) -> bool:
     """``u_n+1`` without blanks, where no other term of the sequence has its index in brackets."""
     line, names = match.line, match.names
-    found = _INDEXED.fullmatch(line[match.start].shown)
-    if found is None or found[1] not in names.sequences or found[0] in names.declared:
+    term = line[match.start].shown
+    letter, _, index = term.partition("_")
+    is_indexed = len(letter) == 1 and is_ascii_letter(letter) and index in [*"ijklmn"]
+    if not is_indexed or letter not in names.sequences or term in names.declared:
         return False
     after = line[match.end]
     goes_on = not after.gap and (after.kind in ("name", "number") or after.shown == ".")
     brackets = any(
-        piece.shown in (found[1], f"{found[1]}_")
+        piece.shown in (letter, f"{letter}_")
         and line[place + 1].kind in ("(", "{")
         and is_touching(line, place + 1)
         and (piece.shown[-1] == "_" or line[place + 1].kind == "(")
