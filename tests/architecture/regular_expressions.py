@@ -1,7 +1,9 @@
 """The regular expressions of the packages: calls of ``re`` that have a pattern.
 
-``python tests/architecture/regular_expressions.py`` lists how many each file has.  What cuts a text
-into tokens and what prints, or reads back what was printed, may have as many as it likes.
+``python tests/architecture/regular_expressions.py`` lists how many each file and each room has.
+What cuts a text into tokens and what prints, or reads back what was printed, may have as many as it
+likes.  Two numbers are held: all but those of the renderers and of `TOKENISERS`, as always counted,
+and of these what neither cuts (`CUTTERS`) nor prints (`PRINTERS`), of which there shall be 150.
 """
 
 from __future__ import annotations
@@ -35,6 +37,50 @@ TOKENISERS = frozenset(
 )
 
 
+#: What else does nothing with its patterns but to cut texts: into words, marks, holes and segments,
+#: or the lines and values of YAML and JSON.
+CUTTERS = frozenset(
+    {
+        "evaluation/audit/worked.py",
+        "generators/agents/text_parts.py",
+        "generators/agents/wording.py",
+        "generators/bank/query.py",
+        "generators/family_proofs/wordings.py",
+        "generators/language_models/lenient_json.py",
+        "generators/written_families/holes.py",
+        "generators/written_families/texts.py",
+        "generators/written_families/wordings.py",
+        "geometry/readers/logic_forms.py",
+        "mathverify/language/latex/source.py",
+        "mathverify/language/latex/words.py",
+        "mathverify/language/marks.py",
+        "mathverify/language/notation/pattern.py",
+        "mathverify/language/number_words.py",
+        "mathverify/language/plain_literals.py",
+        "mathverify/language/short_texts.py",
+        "mathverify/language/sorts_in_words.py",
+        "mathverify/problem/paths.py",
+        "mathverify/problem/templates.py",
+        "mathverify/problem/yaml_flow.py",
+        "mathverify/problem/yaml_quoting.py",
+    }
+)
+#: What prints texts, or reads back what was printed.
+PRINTERS = frozenset(
+    {
+        "mathverify/attestation/printed.py",
+        "mathverify/language/ascii.py",
+        "mathverify/language/latex/printer.py",
+        "mathverify/language/spoken/words.py",
+        "mathverify/phrases/mathematics.py",
+        "mathverify/problem/canonical_document.py",
+        "mathverify/problem/yaml_writer.py",
+        "mathverify/verification/inline_pictures.py",
+        "mathverify/verification/page_reading.py",
+    }
+)
+
+
 @cache
 def expressions() -> Counter[str]:
     """How many regular expressions a file has, tokenisers and renderers left out."""
@@ -43,6 +89,17 @@ def expressions() -> Counter[str]:
         if source.path.parts[0] != "renderers" and str(source.path) not in TOKENISERS:
             found[str(source.path)] = len(list(_calls(source.nodes)))
     return +found
+
+
+def patterns_that_read() -> Counter[str]:
+    """How many a file has that neither cuts texts into tokens nor prints."""
+    found = expressions()
+    return Counter({path: found[path] for path in found if path not in CUTTERS | PRINTERS})
+
+
+def _room(path: str) -> str:
+    """``mathverify/language`` of a file in it."""
+    return "/".join(path.split("/")[:2])
 
 
 def _calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
@@ -56,4 +113,10 @@ def _calls(nodes: Iterable[ast.AST]) -> Iterator[ast.Call]:
 if __name__ == "__main__":
     for place, count in sorted(expressions().items(), key=lambda one: (-one[1], one[0])):
         print(count, place)
+    rooms: Counter[str] = Counter()
+    for place, count in patterns_that_read().items():
+        rooms[_room(place)] += count
+    for room, count in rooms.most_common():
+        print(count, "in", room)
+    print(patterns_that_read().total(), "that neither cut nor print")
     print(expressions().total(), "in all")
