@@ -427,9 +427,16 @@ def _joins(sign: str) -> bool:
 
 
 def is_no_number(word: NumberWord, text: str, parts: Iterable[str]) -> bool:
-    """Whether a number word of ``text`` is an article, an ordinal, or part of one of the words."""
+    """Whether a number word of ``text`` is an article, an ordinal, or part of one of the words.
+
+    ``a third`` may be one more of them, ``one third`` is a part.
+    """
     of_one = word.value.numerator in (1, -1) and word.value.denominator > 2
-    if word.value in (0, 1) or (of_one and len(word.text.split()) < 3):
+    first, *more = word.text.split()
+    counted = bool(more) and any(
+        told.value == 1 for o in _LOCALES for told in numbers_told(first, o)
+    )
+    if word.value in (0, 1) or (of_one and len(more) < 2 and not counted):
         return True
     places = (place for phrase in parts for place in places_of(text.casefold(), phrase))
     return any(start < word.end <= end for start, end in places)

@@ -58,3 +58,11 @@ def with_words(text: str, said: Mapping[str, str]) -> str:
     """A text in which other words stand for some whole words."""
     pieces = ("".join(run) for _, run in groupby(text, is_of_a_name))
     return "".join([said.get(piece, piece) for piece in pieces])
+
+
+def is_fenced(text: str) -> bool:
+    """Whether ``text`` is one formula between dollars; a sum of money has but one."""
+    inside, fences = text.strip("$"), ("$", "$$")
+    if not inside or "$" in inside:
+        return False
+    return any(text == f"{opening}{inside}{closing}" for opening in fences for closing in fences)

@@ -18,6 +18,7 @@ from mathverify.language import experiments, tree
 from mathverify.language.occurrences import kinds_in
 from mathverify.language.parser import parse, parse_unit
 from mathverify.language.remembering import setters
+from mathverify.language.short_texts import is_fenced
 from mathverify.language.tree import Lambda, Name, Node, Unit
 from mathverify.language.unit_words import UNIT_SPELLINGS
 from mathverify.language.vocabulary import DOMAINS
@@ -29,6 +30,7 @@ from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
+from mathverify.semantics.units import says_no_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +146,6 @@ def _relations_named(
 #: A LaTeX command; a backslash before a space is the difference of two sets.
 _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 
-#: A formula between dollars; a sum of money has but one.
-
-#: What authors write where there is no unit.
-_NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
-_BEFORE_UNITS = ("", "square ", "sq ", "sq. ", "cubic ", "cu ", "cu. ")
-_NO_UNIT |= {f"{before}unit{s}" for before in _BEFORE_UNITS for s in ("", "s")}
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -226,27 +221,9 @@ class Reading:
         return parse_latex(text, self.declared, frozenset(self.functions))
 
 
-def _says_no_unit(text: str) -> bool:
-    """Whether what is said of a unit, in small letters, is that there is none: ``square units``."""
-    bare = text.removesuffix("²").removesuffix("³")
-    if bare == text and text[-1:] in ("2", "3"):
-        bare = text[:-1].rstrip().removesuffix("^").rstrip()
-    return text in _NO_UNIT or (bare in _NO_UNIT and bare.endswith(("unit", "units")))
-
-
-def _is_fenced(text: str) -> bool:
-    """Whether a text is one formula between dollars, single or in pairs."""
-    if text[:1] != "$":
-        return False
-    inside = text.strip("$")
-    start = len(text) - len(text.lstrip("$"))
-    end = len(text) - len(text.rstrip("$"))
-    return bool(inside) and "$" not in inside and start in (1, 2) and end in (1, 2)
-
-
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
     """One text of a spec, ASCII or LaTeX.  Raises `ParseError`."""
-    if ("\\" in text and _LATEX.search(text)) or _is_fenced(text):
+    if ("\\" in text and _LATEX.search(text)) or is_fenced(text):
         return parse_latex(text, declared, functions)
     return parse(text, declared=declared, functions=functions)
 
@@ -520,7 +497,7 @@ class _Reader:
         return units
 
     def _unit(self, text: str | None, path: str) -> Unit | None:
-        if text is None or _says_no_unit(text.strip().lower()):
+        if text is None or says_no_unit(text.strip().lower()):
             return None
         try:
             return parse_unit(text)
