@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from mathverify.language.tree import Comparison, Node, Relation
+from mathverify.semantics import terms
 from mathverify.semantics.system import Constraint, Outcome, Satisfiable, Unknown, Unsatisfiable
 from mathverify.verification.judging.combination import least_models
 from mathverify.verification.judging.extreme_place import EXTREME
@@ -21,8 +23,14 @@ _MOST_GIVENS = 6
 
 
 def supposes(state: State, line: Line) -> Fault | None:
-    """A case must occur, unless what it comes to is rejected."""
-    if line.case is None or any(one.line.key == line.key for one in state.standing):
+    """A case must occur, unless what it comes to is rejected, or it only says a given again.
+
+    All follows from what never occurs, so that nothing else is a line of it: of ``abs(x) + x = 6``
+    there is ``0 = 6`` where x < 0, and not ``0 = 7``.
+    """
+    if line.case is None:
+        return None
+    if line.key not in state.empty and any(one.line.key == line.key for one in state.standing):
         return None
     system = state.case.question.system
     occurs = state.case.reasoner.refutes(system, Constraint("the case", line.case))
@@ -33,9 +41,36 @@ def supposes(state: State, line: Line) -> Fault | None:
     steps = state.case.question.reading.steps[line.index :]
     if any(step.case == line.key and step.rejects is not None for step in steps):
         return None
+    state.empty.add(line.key)
+    if _says_again(state, line):
+        return None
     written = state.case.question.spec.steps[line.index].case
-    remedy = "leave the case out, or say what it rejects"
+    remedy = "leave the case out, say what it rejects, or write what a given becomes there"
     return Fault(f"the case {written} never occurs", remedy)
+
+
+def _says_again(state: State, line: Line) -> bool:
+    """Whether an equation is a given, written as it is in the case of ``line``, domains apart."""
+    sides = _difference(line.formula)
+    if sides is None or line.case is None:
+        return False
+    case = Constraint("the case", line.case)
+    if not isinstance(state.case.reasoner.refutes(state.wide, case), Satisfiable):
+        return False
+    for given in map(_difference, [one.formula for one in state.givens.values() if one.wanted]):
+        if given is not None:
+            same = state.follows((case,), terms.equal(sides, given), state.wide)
+            if isinstance(same, Unsatisfiable):
+                state.evidence.append(same.evidence)
+                return True
+    return False
+
+
+def _difference(formula: Node) -> Node | None:
+    match formula:
+        case Relation(operands=(left, right), signs=(Comparison.EQUAL,)):
+            return terms.subtract(left, right)
+    return None
 
 
 def following(

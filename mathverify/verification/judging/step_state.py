@@ -109,6 +109,8 @@ class State:
     models: int | None = None
     known_rows: dict[Node, tuple[Row, ...] | None] = field(default_factory=dict)
     used: dict[Node | None, set[str]] = field(default_factory=dict)
+    #: Cases that never occur.
+    empty: set[Node | None] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         question = self.case.question
