@@ -36,6 +36,10 @@ FAULTS = [
     for one in planted
 ]
 TRAPS = table(HERE / "traps.yaml")
+STRANGERS = [
+    pytest.param(one, id=one["name"], marks=() if place < 4 else pytest.mark.slow)
+    for place, one in enumerate(table(HERE / "strangers.yaml"))
+]
 _PROVED = [one for one in (*BUILT_IN, *FIGURES) if isinstance(stored(one), FamilyCertificate)]
 
 
@@ -135,6 +139,15 @@ def test_a_proved_question_with_parameters_is_no_proved_family(
     member = made(known, values, choice=True)
     assert isinstance(member, Member)
     assert [one.value for one in member.spec.options].count(answer) == 1
+
+
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_a_fault_for_some_values_is_refuted_with_them(
+    stranger: dict[str, Any], tmp_path: Path
+) -> None:
+    proof = prove_family(trapped(stranger, tmp_path), levels=("easy",), verifying=judged_here)
+    (refuted,) = proof.refuted
+    assert (refuted.values, refuted.code) == (values_of(stranger), stranger["refuted"]["code"])
 
 
 # --- limits -----------------------------------------------------------------------------
