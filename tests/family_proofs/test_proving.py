@@ -164,7 +164,7 @@ def test_a_formula_without_a_value_is_a_fault_of_the_file(tmp_path: Path) -> Non
           prose: {stem: "{ask}"}
         wrong: [{answer: <a - b>, because: subtracts}]
         """
-    with pytest.raises(SpecError, match="a draw has none: .*no number comes of a/b, for a = "):
+    with pytest.raises(SpecError, match=r"a draw has none: .*no number comes of a/b, for a = "):
         trapped({"family": dedent(told)}, tmp_path)
 
 
