@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -23,7 +23,17 @@ from mathverify.equivalence.reading import Source, read_tree
 from mathverify.equivalence.words import without_commands
 from mathverify.equivalence.wrapping import unwrapped
 from mathverify.language.ascii import to_ascii
-from mathverify.language.tree import Node
+from mathverify.language.tree import (
+    Add,
+    Divide,
+    Multiply,
+    Name,
+    Node,
+    Power,
+    Relation,
+    free_names,
+    walk,
+)
 from mathverify.problem.field_rules import named_labels
 from mathverify.problem.spec import ProblemSpec
 from mathverify.semantics.unfinished import arithmetic_left
@@ -66,6 +76,9 @@ def scored(
         left = _left(answer)
         if left is not None and spec.answer is not None and _left(spec.answer) is None:
             why = Different(Witness(Difference.FORM, f"{to_ascii(left)} is not worked out"))
+        elif (idle := _idle(answer, spec.answer or "")) is not None:
+            words = f"{to_ascii(idle)} speaks of letters on which the answer does not depend"
+            why = Different(Witness(Difference.FORM, words))
     return Score(Fraction(isinstance(why, Same)), answer, why)
 
 
@@ -73,6 +86,30 @@ def _left(answer: str) -> Node | None:
     """Arithmetic that ``answer`` does not work out."""
     found = read_tree(answer, EquivalencePolicy())
     return arithmetic_left(found.tree) if isinstance(found, Source) else None
+
+
+def _idle(answer: str, key: str) -> Node | None:
+    """A calculation of ``answer`` with letters, where ``key`` calculates with none: ``3 + 0*y``.
+
+    Beside a sign of equality only what is said last is a calculation, or first if a name is last.
+    """
+    found, known = read_tree(answer, EquivalencePolicy()), read_tree(key, EquivalencePolicy())
+    if not isinstance(found, Source) or not isinstance(known, Source):
+        return None
+    if any(_with_letters(known.tree)):
+        return None
+    told = found.tree
+    if isinstance(told, Relation):
+        told = told.operands[-1] if not isinstance(told.operands[-1], Name) else told.operands[0]
+    return next(_with_letters(told), None)
+
+
+def _with_letters(node: Node) -> Iterator[Node]:
+    """The calculations in ``node`` that speak of letters, the outermost first."""
+    return (one for one in walk(node) if isinstance(one, _CALCULATIONS) and free_names(one))
+
+
+_CALCULATIONS = (Add, Multiply, Divide, Power)
 
 
 def _held(

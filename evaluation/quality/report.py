@@ -34,11 +34,12 @@ good one.
 families let coincidences pass (82 families of numbers and figures): median self-BLEU 85, median
 distinct-2 0.20, median skeletons 10, of 9671 questions 107 copied and 127 beaten.
 
-Read as a teacher would, text and answer without options and steps: of 94 questions, one of each
-family (seed 77, the fifth), 86 could be printed as they were; of the eight that could not, six
-were mended (a formula of a single unknown, "it" for a number, a line cut in two), and two are as
-they were: the question of `matrix-revenue` is hard to follow, the answer of `histogram-mean` is not
-rounded.
+Read as a teacher would, with options, feedback, steps and figure: of 94 questions, one of each
+family (seed 1129, half of them with options), 82 could be printed as they were; of the twelve that
+could not, eight were mended (an option that was not reduced, a kitchen of 285 square metres, an
+evening warmer than its noon, 40 = 40 as a step), and four are as they were: a playground is covered
+by an area of sand, the cut pieces of `equal-teams` are told clumsily, and an option of
+`arithmetic-sequence` and one of `seat-rows` is given away by its sign or its decimals.
 """
 
 _COLUMNS = (

@@ -225,7 +225,10 @@ def look_through(family: FamilyFile) -> tuple[Fault, ...]:
     from generators.written_families.questions import faults_of
 
     for level, form, parameters in _by_form(family):
-        values = parameters.sample(Stream("looking through", family.name, level))
+        try:
+            values = parameters.sample(Stream("looking through", family.name, level))
+        except InternalError as error:
+            return (family.fault("no-question", "$.question", f"a draw has none: {error}"),)
         if isinstance(values, NoValues):
             told = f"no {level} values in {values.tries} draws met the conditions"
             path = at_key("$.forms", form) if form else "$.where"

@@ -10,11 +10,16 @@ import re
 
 from mathverify.equivalence.policy import Wrapping
 
-_PAIRS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("**", "**"), ("`", "`"))
+_PAIRS = (
+    *(("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("**", "**"), ("`", "`")),
+    *(("*", "*"), ('"', '"'), ("“", "”"), ("„", "“"), ("«", "»")),
+)
 _BOXES = (r"\boxed", r"\fbox")
+#: What is only printed in another way.
+_STYLES = (r"\mathbf", r"\textbf", r"\boldsymbol", r"\bm")
 _CONSEQUENCE = re.compile(
     r"(?:(?:so|hence|thus|therefore|consequently|daher|somit|also|luego|entonces)\b\s*[,:]?\s+|"
-    r"(?:所以|因此|故)[,，]?\s*)+",
+    r"(?:所以|因此|故)[,，]?\s*|(?:=(?![<>=])|∴|⇒)\s*)+",
     re.IGNORECASE,
 )
 _SENTENCE = re.compile(
@@ -56,7 +61,7 @@ def _end(said: re.Pattern[str], text: str) -> int:
 
 
 def _without_marks(text: str) -> str:
-    if text.endswith(".") and not text.endswith(".."):
+    if text.endswith((".", ";")) and not text.endswith(".."):
         text = text[:-1].rstrip()
     for opening, closing in _PAIRS:
         inner = text[len(opening) : -len(closing)]
@@ -68,8 +73,8 @@ def _without_marks(text: str) -> str:
             and closing not in inner
         ):
             return inner.strip()
-    for box in _BOXES:
-        if text.startswith(box):
+    for box in (*_BOXES, *_STYLES):
+        if text.startswith(f"{box}{{"):
             end = _closing(text, len(box))
             if end == len(text) - 1:
                 return text[len(box) + 1 : end].strip()

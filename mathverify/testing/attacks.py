@@ -175,6 +175,11 @@ def _left_to_the_reader(question: Question) -> Iterator[Attack]:
         f"({number}) + 1 - 1",
         f"max({number}, {number - 1})",
         f"{number - 1} + gcd(3, 4)",
+        f"{number} + 0*y",
+        f"{number - 3} + 3 + y - y",
+        f"x = {number - 3} + 3 + 0*x",
+        f"{number - 1} + cos(0*t)",
+        f"min({number}, {number} + y^2)",
     ):
         yield Attack(way, text)
         yield Attack(way, rf"\boxed{{{text}}}")

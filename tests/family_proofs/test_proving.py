@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from generators.parameters import Values
 from generators.sampler import sample
 from generators.written_families.family_file import FamilyFile, read_whole
 from mathverify.api import loads
+from mathverify.errors import SpecError
 from mathverify.verification.findings import Status
 
 HERE = Path(__file__).parent
@@ -36,6 +38,10 @@ FAULTS = [
     for one in planted
 ]
 TRAPS = table(HERE / "traps.yaml")
+STRANGERS = [
+    pytest.param(one, id=one["name"], marks=() if place < 4 else pytest.mark.slow)
+    for place, one in enumerate(table(HERE / "strangers.yaml"))
+]
 _PROVED = [one for one in (*BUILT_IN, *FIGURES) if isinstance(stored(one), FamilyCertificate)]
 
 
@@ -135,6 +141,31 @@ def test_a_proved_question_with_parameters_is_no_proved_family(
     member = made(known, values, choice=True)
     assert isinstance(member, Member)
     assert [one.value for one in member.spec.options].count(answer) == 1
+
+
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_a_fault_for_some_values_is_refuted_with_them(
+    stranger: dict[str, Any], tmp_path: Path
+) -> None:
+    proof = prove_family(trapped(stranger, tmp_path), levels=("easy",), verifying=judged_here)
+    (refuted,) = proof.refuted
+    assert (refuted.values, refuted.code) == (values_of(stranger), stranger["refuted"]["code"])
+
+
+def test_a_formula_without_a_value_is_a_fault_of_the_file(tmp_path: Path) -> None:
+    told = """
+        parameters: {a: 2..5, b: [0]}
+        question:
+          data: {a: <a>, b: <b>}
+          unknowns: {x: real}
+          givens: {e: "b*x = a"}
+          ask: {find: x}
+          answer: <a/b>
+          prose: {stem: "{ask}"}
+        wrong: [{answer: <a - b>, because: subtracts}]
+        """
+    with pytest.raises(SpecError, match=r"a draw has none: .*no number comes of a/b, for a = "):
+        trapped({"family": dedent(told)}, tmp_path)
 
 
 # --- limits -----------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import gcd
 
 import pytest
 from drawn_questions import drawn
@@ -20,8 +21,10 @@ from generators.distractors import (
 )
 from generators.exact_values import Amount, Endless, Exact, Group, Unreadable, exact
 from generators.family import DIFFICULTIES, Family
+from generators.flaws.inspection import tree_of
 from generators.sampler import sample
 from generators.stream import Stream
+from mathverify.language.tree import Divide, Number, walk
 from mathverify.problem.spec import Ask, ProblemSpec
 
 QUICK = settings(max_examples=80, derandomize=True, deadline=None)
@@ -47,6 +50,26 @@ def test_options_of_families(known: Family) -> None:
             assert len(readable) in {0, 4}
             assert len({option.value for option in spec.options}) == 4
             assert len(set(readable)) == len(readable)
+            assert not [one.value for one in spec.options if _reducible(one.value or "", spec)]
+
+
+def _reducible(text: str, spec: ProblemSpec) -> bool:
+    """Whether a fraction of two whole numbers in ``text`` is not in lowest terms."""
+    tree = tree_of(text, spec)
+    return tree is not None and any(
+        isinstance(part, Divide)
+        and isinstance(part.numerator, Number)
+        and isinstance(part.denominator, Number)
+        and gcd(int(part.numerator.value), int(part.denominator.value)) != 1
+        for part in walk(tree)
+    )
+
+
+def test_a_fraction_not_in_lowest_terms_is_seen() -> None:
+    spec = _question("1")
+    assert _reducible("(0/2, 3/2)", spec)
+    assert _reducible("8/2", spec)
+    assert not _reducible("(7/2, 3)", spec)
 
 
 @pytest.mark.sampled
