@@ -60,11 +60,13 @@ class ConsistentCheck:
                     },
                 }
                 from mathverify.verification.judging.other_words import other_word
+                from mathverify.verification.judging.whole_numbers import broken_instead
 
                 remedies = (
                     f"change at least one of: {names}",
                     roots_instead(case),
                     other_word(case, core),
+                    broken_instead(case, core),
                 )
                 yield Refuted(
                     Obligation.CONSISTENT,

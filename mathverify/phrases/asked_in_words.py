@@ -68,6 +68,7 @@ _NAMED = (
 )
 #: What stands for a term, or an amount, among words that are read for claims.
 _TERM, _AMOUNT = "{}", "#"
+_PAIR, _TRIPLE = 2, 3
 
 
 _Words = Sequence[Text | Formula | Slot]
@@ -133,8 +134,13 @@ def stray_request(
     others = {k: v for k, v in claims(locale, plain).items() if k in _OF_NUMBERS}
     before = [*_asking_before(locale, _with_terms(reading, locale, beside))]
     claimed = [pair for sentence, _ in before for pair in claims(locale, sentence).items()]
+    tuples = _tuple_words(locale, asked) if whole else ()
     for claim, found in (*said.items(), *others.items(), *claimed):
-        if claim not in (_ASKS, *meant) and not _is_shown(reading, ask, claim, said):
+        if (
+            found not in tuples
+            and claim not in (_ASKS, *meant)
+            and not _is_shown(reading, ask, claim, said)
+        ):
             return f"“{found}” is nothing that the question asks"
     left_out = needed & meant.keys() - said.keys()
     left_out |= _OF_DOMAINS & missing.keys() - said.keys() - others.keys()
@@ -144,6 +150,7 @@ def stray_request(
     closed = not spanned and (not storied or _of_formulas(reading, locale, words, letters, shown))
     if not closed and (operation := _operation_named(locale, words, f"{printed} {plain}")):
         return f"“{operation}” is nothing that the question asks"
+    printed = f"{printed} {' '.join(tuples)}"
     requests = [sentence for sentence, request in before if request]
     for asks in (*requests, *((words,) if closed else ())):
         if unread := _unread(reading, locale, asks, printed):
@@ -161,6 +168,13 @@ def _of_formulas(
     named = any(node is None or tree.free_names(node) & numbers for _, node, _, _ in shown)
     told = (*locale.table["answer_words"], *locale.table["formula_words"])
     return named or bool({*letters} & numbers) or any(_says(folded, word) for word in told)
+
+
+def _tuple_words(locale: Locale, asked: Node) -> Sequence[str]:
+    """What unknowns are called that are asked together: an ordered pair."""
+    together = len(asked.items) if isinstance(asked, tree.TupleLiteral) else 0
+    named = {_PAIR: "pair_words", _TRIPLE: "triple_words"}.get(together)
+    return locale.table[named] if named else ()
 
 
 def _printed(pieces: Pieces) -> str:

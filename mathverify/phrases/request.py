@@ -10,7 +10,7 @@ never heard.  Where words alone tell what is known of such a letter, the request
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import Protocol
 
@@ -164,6 +164,14 @@ def introducing(
     return longer, again, named
 
 
+def _parted(node: Node, data: Mapping[str, Node]) -> Iterator[str]:
+    """The data of which an entry is taken, ``A[2, 1]``."""
+    for part in tree.walk(node):
+        match part:
+            case tree.Index(base=tree.Name(identifier=name)) if name in data:
+                yield name
+
+
 class _Request:
     def __init__(self, reading: Reading, locale: Locale, told: Set[str]) -> None:
         ask, node = reading.spec.ask, reading.ask
@@ -178,6 +186,8 @@ class _Request:
         self.stiff = False
         untold = [node for id_, node in reading.written.items() if id_ not in told]
         variables = variables_named([node, *untold]) & reading.data.keys()
+        # With its value put in, an entry of a datum would be the answer: "Find 7."
+        variables |= {name for part in (node, *untold) for name in _parted(part, reading.data)}
         introduced = {name for name in reading.data if f"datum {name}" in told}
         self.named = introduced | variables
         self.points = sorted(variables - introduced)

@@ -15,12 +15,17 @@ def digits_of(name: str, domain: Domain) -> int | None:
     """How many digits all whole numbers of the domain of ``name`` have, if all such are in it."""
     if domain.kind is not Kind.INTEGER or domain.members is not None:
         return None
-    bounds = {bound for condition in domain.conditions for bound in _bounds(name, condition)}
+    bounds = [bound for condition in domain.conditions for bound in _bounds(name, condition)]
+    if not all(bounds):
+        return None
+    told = [bound for bound in bounds if bound is not None]
+    lower = [value for sign, value in told if sign is Comparison.GREATER_EQUAL]
+    upper = [value for sign, value in told if sign is Comparison.LESS_EQUAL]
+    if not lower or not upper or len(told) > len(lower) + len(upper):
+        return None
+    # A natural number is not negative besides: of bounds on one side the closest one counts.
     for digits in range(1, 19):
-        if bounds == {
-            (Comparison.GREATER_EQUAL, 10 ** (digits - 1)),
-            (Comparison.LESS_EQUAL, 10**digits - 1),
-        }:
+        if (max(lower), min(upper)) == (10 ** (digits - 1), 10**digits - 1):
             return digits
     return None
 

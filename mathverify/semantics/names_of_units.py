@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from mathverify.errors import ParseError
 from mathverify.language import tree
+from mathverify.language.occurrences import kinds_in
 from mathverify.language.tree import Node
 
 #: The tree of a text in which these names are declared.  Raises `ParseError`.
@@ -92,10 +93,21 @@ def _is_unit_of_name(node: Node) -> bool:
 
 
 def _is_amount(node: Node) -> bool:
-    """Whether this is a number with units behind it."""
-    if isinstance(node, tree.Negate):
-        node = node.operand
-    return isinstance(node, tree.Quantity) and isinstance(node.value, tree.Number)
+    """Whether this is a number with units behind it, ``5 m`` or ``6.67*10^-11 N*m^2/kg^2``."""
+    match node:
+        case tree.Negate(operand):
+            return _is_amount(operand)
+        case tree.Multiply((*before, tree.Quantity() as last)):
+            return all(map(_is_number, before)) and _is_amount(last)
+        case tree.Quantity(value=value):
+            return _is_number(value)
+    return False
+
+
+def _is_number(node: Node) -> bool:
+    """Whether numbers alone stand at the ends of a term: ``2/3``, ``10^-11``."""
+    ends = [part for part in tree.walk(node) if not tree.children(part)]
+    return tree.Quantity not in kinds_in(node) and all(isinstance(p, tree.Number) for p in ends)
 
 
 def _words(node: Node) -> list[str]:

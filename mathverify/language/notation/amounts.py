@@ -59,19 +59,30 @@ _GOES_ON = frozenset("0123456789.")
 
 
 def _summed(match: Match) -> tuple[Match, str] | None:
-    """``2 h 30 min`` as ``(2 h + 30 min)``, if the units come down one ladder."""
+    """``2 h 30 min`` as ``(2 h + 30 min)``, if the units come down one ladder.
+
+    A comma within brackets parts two items: ``max(2 m, 30 cm)`` has two.
+    """
+    opened = [piece.kind for piece in match.line[: match.start]]
+    listed = sum((kind in OPENERS) - (kind in CLOSERS) for kind in opened) > 0
+    if listed and match.line[match.start + 2].kind == ",":
+        return None
     parts: list[Pieces] = [match.line[match.start : match.start + 2], match.holes["b"]]
+    units = [unit_word(parts[0][1].shown)]
+    units.append(unit_below(units[0], parts[1][1].shown))
     end = match.end
     while True:
         place = end + (match.line[end].kind == ",")
         place += match.line[place].kind == "and"
         if (more := measure(match.line, place)) <= place or not match.line[place].gap:
             break
+        below = unit_below(units[-1], match.line[place + 1].shown)
+        if match.line[end].kind == "," and (listed or not count_below(units[-1], below)):
+            # The next item of a list.
+            break
         parts.append(match.line[place:more])
+        units.append(below)
         end = more
-    units = [unit_word(parts[0][1].shown)]
-    for part in parts[1:]:
-        units.append(unit_below(units[-1], part[1].shown))
     down = all(count_below(above, below) for above, below in pairwise(units))
     found = match.ends_at(end)
     under = match.line[end].kind == "/"
@@ -83,6 +94,9 @@ def _summed(match: Match) -> tuple[Match, str] | None:
     ):
         return None
     if _is_followed(found, "name", "number", "^", "*", "super"):
+        return None
+    if found.line[found.end].kind == "number":
+        # A further part that cannot be read: what was read is no factor of it.
         return None
     if {part[1].shown for part in parts} & match.names.all:
         return None
