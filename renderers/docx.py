@@ -147,10 +147,14 @@ class _Writer:
         return self._entries[place].role in (Role.STEM, Role.SECTION)
 
     def _is_kept(self, place: int) -> bool:
-        """Whether a line stays on one page with the next: headings, all of a question."""
-        last = place + 1 == len(self._entries) or self._begins(place + 1)
-        return not last and self._entries[place].role not in (
-            *(Role.TITLE, Role.HEAD, Role.FURNITURE, Role.STEP, Role.BECAUSE, Role.PROOF),
+        """Whether a line stays on one page with the next: what announces a question, all of it."""
+        if place + 1 == len(self._entries):
+            return False
+        role = self._entries[place].role
+        return role in (Role.SECTION, Role.INSTRUCTION) or (
+            not self._begins(place + 1)
+            and role
+            not in (Role.TITLE, Role.HEAD, Role.FURNITURE, Role.STEP, Role.BECAUSE, Role.PROOF)
         )
 
     def _room(self, millimetres: int | None) -> None:

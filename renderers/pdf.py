@@ -33,6 +33,8 @@ _MAIN = "main.typ"
 #: Millimetres for the working of an open question of which nothing is said.
 ROOM = 28
 _NARROW, _FIXED = "\u202f", "\u00a0"
+#: Between two numbers of a ratio, on one line with both.
+_RATIO = f"{_FIXED}:{_FIXED}"
 #: A document that a screen reader can read; a sign that no font has, a box on paper, is refused.
 _STANDARD = "ua-1"
 #: Names a folder of fonts for signs that those of Typst lack.
@@ -221,7 +223,8 @@ def _content(block: Block) -> str:
         match inline:
             case Words(text=text) | Formula(text=text) if text:
                 # The fonts have no narrow space, and a line may break at what stands for it.
-                parts.append(f"#{typst_string(text.replace(_NARROW, _FIXED))};")
+                fixed = _RATIO if text == " : " else text.replace(_NARROW, _FIXED)
+                parts.append(f"#{typst_string(fixed)};")
             case Words():
                 pass
             case Formula(node=node, names=names):

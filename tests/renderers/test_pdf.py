@@ -101,6 +101,32 @@ def test_words_are_strings_whatever_is_in_them(sheet: Sheet) -> None:
     assert r'#"R&D #x <1> \"x\" $y$ *b*";' in source
 
 
+def one(text: str) -> Sheet:
+    """A sheet of one question."""
+    (document,) = load_documents(text, name="one", format="yaml")
+    assert document.spec is not None
+    verdict = verifier().verify_here(document.spec, STANDARD)
+    assert verdict.verified is not None
+    return Sheet("7", (SheetSection("1", (verdict.verified,)),))
+
+
+RATIO = """
+id: paint
+data: {first: "3", second: "5", room: "7.5 m"}
+unknowns: {x: {domain: real, unit: m}}
+givens: {told: "x = room * second / first"}
+ask: x
+answer: "12.5 m"
+prose: {stem: "[The boards are as {first} : {second}, the shorter {room} long](told). {ask}"}
+"""
+
+
+def test_no_line_ends_within_a_ratio_or_an_amount() -> None:
+    source = pdf.sources(transcript(one(RATIO)))["questions.pdf"]["main.typ"].decode()
+    assert '#"3";#"\u00a0:\u00a0";#"5";' in source
+    assert '#"7.5\u00a0m";' in source
+
+
 CHINESE = """
 id: chinese
 unknowns: {x: real}
@@ -111,17 +137,9 @@ prose: {lang: zh, stem: "{ask}"}
 """
 
 
-def chinese() -> Sheet:
-    (document,) = load_documents(CHINESE, name="one", format="yaml")
-    assert document.spec is not None
-    verdict = verifier().verify_here(document.spec, STANDARD)
-    assert verdict.verified is not None
-    return Sheet("7", (SheetSection("1", (verdict.verified,)),))
-
-
 def test_a_sign_that_no_font_has_is_refused_and_not_printed_as_a_box() -> None:
     with pytest.raises(LackingSignError) as refused:
-        pdf.RENDERER.render(chinese())
+        pdf.RENDERER.render(one(CHINESE))
     assert refused.value.sign in "解方程姓名日期题目答案"
     assert pdf.FONTS in str(refused.value)
 

@@ -40,6 +40,8 @@ from mathverify.language.tree import Node
 
 #: What is set by a function over its argument; the others by ``accent``.
 ACCENTS = {"‾": "overline", "⌢": "overparen", "⃗": "arrow", "→": "→", "↔": "↔"}
+#: A blank at which no line ends.
+_FIXED = "\u00a0"
 _MEANT = frozenset("\\/(),;:#$&_^\"*~'[]{}|`@")
 
 
@@ -49,9 +51,10 @@ def to_typst(node: Node, manner: Manner = ENGLISH) -> str:
 
 
 def typst_string(text: str) -> str:
-    """A string of Typst, in quotes."""
+    """A string of Typst, in quotes; what cannot be printed is a blank, but for fixed blanks."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{"".join(sign if sign.isprintable() else " " for sign in escaped)}"'
+    kept = (sign if sign.isprintable() or sign == _FIXED else " " for sign in escaped)
+    return f'"{"".join(kept)}"'
 
 
 def _spell(box: Box) -> str:

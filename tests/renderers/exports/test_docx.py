@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from exported import pages, renderer
 from mathverify.errors import PluginError, ReadBackError
 from mathverify.verification.page_reading import check_pages
 from mathverify.verification.renderer import Page, Sheet
+from mathverify.verification.rendering import written
 from renderers.docx_pages import check_document
 from renderers.drawing.rastering import pngs_of
 from renderers.exchange.archives import archive, members
@@ -58,6 +59,19 @@ def test_every_question_is_in_both_files(sheet: Sheet) -> None:
     wanted = list(range(1, sum(len(section.items) for section in sheet.sections) + 1))
     assert numbers(questions.data, "Question") == wanted
     assert numbers(answers.data, "Answer") == wanted
+
+
+def test_what_announces_a_question_stands_on_its_page(sheet: Sheet) -> None:
+    told = replace(sheet.sections[0], instructions="Circle the letter.")
+    made = docx.Document(
+        io.BytesIO(written(renderer("docx"), replace(sheet, sections=(told,)))[0].data)
+    )
+    lines = [line for line in made.paragraphs if line.style.name != "Header"]
+    for line, following in pairwise(lines):
+        announces = following.style.name in ("Question", "Instruction")
+        if announces and line.style.name in ("Instruction", "Heading 1", "Heading 2"):
+            assert line.paragraph_format.keep_with_next, line.text
+    assert any(line.text == "Circle the letter." for line in lines)
 
 
 def test_formulas_are_equations_and_pictures_are_inside(sheet: Sheet) -> None:
