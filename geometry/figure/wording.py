@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from geometry.figure.text import Level, Run, Slant, Text
@@ -27,11 +27,6 @@ def name_text(name: str) -> Text:
     """The name of a point or quantity: ``A``, ``T`` with a lowered 1, ``C′``, ``θ``."""
     runs = _joined(tuple(_runs(lay_out(tree.Name(name)), Level.LINE)))
     return Text(tuple(replace(run, slant=_lean(run.letters)) for run in runs or (Run(name),)))
-
-
-def listed(things: Sequence[str]) -> str:
-    """``A, B and C``."""
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
 
 
 def _lean(letters: str) -> Slant:

@@ -146,19 +146,16 @@ def _residue_class(node: Node) -> tuple[str, Progression] | None:
     """``mod(x, 7) = 3``, as congruences are read too: the name and its values."""
     match node:
         case tree.Relation(
-            operands=(
-                tree.Call(function="mod", arguments=(Name(identifier=name), tree.Number() as step)),
-                rest,
-            ),
+            operands=(tree.Call(function="mod", arguments=(Name(identifier=name), step)), rest),
             signs=(Comparison.EQUAL,),
-        ):
+        ) if (modulus := terms.literal(step)) is not None:
             if isinstance(rest, tree.Call) and rest.function == "mod" and rest.arguments[1] == step:
                 offset = evaluate(rest.arguments[0], {})
             else:
                 offset = evaluate(rest, {})
-                if isinstance(offset, Fraction) and not 0 <= offset < step.value:
+                if isinstance(offset, Fraction) and not 0 <= offset < modulus:
                     return None
-            if step.value.denominator != 1 or step.value <= 0:
+            if modulus.denominator != 1 or modulus <= 0:
                 return None
             if isinstance(offset, Fraction) and offset.denominator == 1:
                 return name, Progression(terms.number(offset), step)

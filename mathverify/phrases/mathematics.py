@@ -17,7 +17,6 @@ from typing import TypeAlias
 from mathverify.language import tree
 from mathverify.language.occurrences import kinds_in, names_in
 from mathverify.language.short_texts import HOLE as _HOLE
-from mathverify.language.signs import sign_and_size
 from mathverify.language.tree import Comparison, LogicalOperator, Node, Quantifier
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.phrases.locale import Locale
@@ -515,6 +514,8 @@ def _bound(condition: Node, name: str) -> tuple[str, int] | None:
         case tree.Relation(operands=(tree.Name(identifier=own), bound), signs=(sign,)) if (
             own == name
         ):
+            from mathverify.language.signs import sign_and_size
+
             negative, size = sign_and_size(bound)
             if isinstance(size, tree.Number) and size.value.denominator == 1:
                 return sign.value, int(-size.value if negative else size.value)

@@ -37,11 +37,6 @@ def hole(name: str) -> str:
     return f"\x01{name}\x02"
 
 
-def holes(template: str) -> frozenset[str]:
-    """The names whose holes are in ``template``."""
-    return frozenset(_HOLE.findall(template))
-
-
 def filled(template: str, fill: Callable[[str], str]) -> str:
     """``template`` with each hole replaced by what ``fill`` says for its name."""
     return _HOLE.sub(lambda found: fill(found[1]), template)

@@ -20,10 +20,10 @@ from typing import Any, TypeAlias
 
 from mathverify.language.arithmetic import Connectives
 from mathverify.language.comparisons import NEGATED
-from mathverify.language.formulas import conjuncts, equated
 from mathverify.language.occurrences import names_in
 from mathverify.language.remembering import setters
 from mathverify.language.tree import (
+    Call,
     Comparison,
     Constant,
     Logical,
@@ -203,14 +203,20 @@ def integer_sources(system: System) -> Mapping[str, str]:
 
 def _declared_whole(formula: Node) -> Iterator[str]:
     """Variables ``x`` of ``x in integer``, and of ``mod(x, m) = r`` with whole m and r."""
-    for part in conjuncts(formula):
-        match part:
-            case Relation(operands=(Name(x), Name("integer" | "natural")), signs=(Comparison.IN,)):
-                yield x
-        for arguments, remainder in equated(part, "mod"):
-            match (*arguments, remainder):
-                case (Name(x), Number(m), Number(r)) if m.denominator == r.denominator == 1:
-                    yield x
+    match formula:
+        case Logical(operator=LogicalOperator.AND, operands=parts):
+            for part in parts:
+                yield from _declared_whole(part)
+        case Relation(operands=(Name(x), Name("integer" | "natural")), signs=(Comparison.IN,)):
+            yield x
+        case Relation(operands=(left, right), signs=(Comparison.EQUAL,)):
+            yield from (*_whole_by_remainder(left, right), *_whole_by_remainder(right, left))
+
+
+def _whole_by_remainder(side: Node, value: Node) -> Iterator[str]:
+    match side, value:
+        case Call("mod", (Name(x), Number(m))), Number(r) if m.denominator == r.denominator == 1:
+            yield x
 
 
 #: Statements that have a truth value everywhere.

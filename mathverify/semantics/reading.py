@@ -120,13 +120,9 @@ def _relations_named(
 ) -> Node:
     """``node`` with the relation in the place of a given's id as the first argument of a call.
 
-    Declared names win; a given that names another one in
-    its turn is left as it is.
+    Declared names win; a given that names another one in its turn is left as it is.
     """
-    below = tree.children(node)
-    parts = tuple(_relations_named(part, givens, declared, functions) for part in below)
-    if parts != below:
-        node = tree.rebuild(node, parts)
+    node = tree.mapped(node, lambda part: _relations_named(part, givens, declared, functions))
     if not isinstance(node, tree.Call) or node.function not in _ABOUT_EQUATIONS:
         return node
     match node.arguments:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -127,17 +127,17 @@ def test_a_reader_meets_every_part_itself() -> None:
 
 # --- statements ------------------------------------------------------------------------
 
-_JOINED = {
+_JOINED: dict[LogicalOperator, Callable[[Iterator[bool]], bool]] = {
     LogicalOperator.AND: all,
     LogicalOperator.OR: any,
-    LogicalOperator.NOT: lambda values: not next(iter(values)),
+    LogicalOperator.NOT: lambda values: not next(values),
     LogicalOperator.IMPLIES: lambda values: not next(values) or next(values),
     LogicalOperator.IFF: lambda values: next(values) is next(values),
 }
 
 
 def _joined(connective: LogicalOperator, values: Iterable[bool]) -> bool:
-    return bool(_JOINED[connective](iter(values)))
+    return _JOINED[connective](iter(values))
 
 
 TWO_VALUES: Connectives[bool] = Connectives(joined=_joined, constant=lambda value: value)

@@ -34,7 +34,7 @@ _LARGE = frozenset({"sum", "product", "integral"})
 
 #: What gets parentheses as a factor, and what the next factor is never taken for more of.
 _SUMS_AND_PRODUCTS = (Add, Negate, Multiply, PlusMinus)
-_CLOSED = (Number, Constant, Factorial, Divide, *_SUMS_AND_PRODUCTS)
+_CLOSED = (Number, Constant, Factorial, Divide, Power, *_SUMS_AND_PRODUCTS)
 
 
 def is_letter(node: Node) -> bool:
@@ -62,13 +62,11 @@ def dot_between(left: Node, right: Node) -> bool:
 
 
 def _lets_follow(node: Node) -> bool:
+    if is_letter(node):
+        # The d of a differential must not touch its variable.
+        return node != Name("d")
     match node:
-        case Name(identifier):
-            # The d of a differential must not touch its variable.
-            return is_letter(node) and identifier != "d"
-        case Power(base, _):
-            return not isinstance(base, Call) or base.function in _DELIMITED
-        case Call(function, _, _):
+        case Power(Call(function, _, _), _) | Call(function, _, _):
             return function in _DELIMITED
         case ListLiteral():
             return _is_array(node)

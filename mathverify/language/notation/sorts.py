@@ -17,7 +17,7 @@ from mathverify.language.notation.extents import (
 from mathverify.language.notation.given import Given, Sort
 from mathverify.language.notation.pieces import Piece, Pieces, is_touching, made
 from mathverify.language.short_texts import ASCII_NAME, DECIMAL
-from mathverify.language.token_signs import FRACTION_SIGNS, SUBSCRIPTS, SUPERSCRIPTS
+from mathverify.language.token_signs import SUBSCRIPTS, SUPERSCRIPTS
 from mathverify.language.unit_words import TOLD_TOGETHER
 from mathverify.language.vocabulary import FUNCTIONS
 from mathverify.words.book import BOOK
@@ -40,11 +40,6 @@ def is_differential(piece: Piece) -> bool:
     shown = piece.shown
     is_pair = len(shown) == 2 and shown.isascii() and shown.isalpha()
     return piece.kind == "name" and is_pair and shown[0] == "d"
-
-
-def fraction(piece: Piece) -> tuple[int, int]:
-    """What ``½`` is."""
-    return FRACTION_SIGNS[piece.shown]
 
 
 _Of = Callable[[Piece], bool]
