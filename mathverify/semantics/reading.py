@@ -29,6 +29,7 @@ from mathverify.semantics.functions import Function
 from mathverify.semantics.meaning import LoweringProblem
 from mathverify.semantics.moments import moment, speaks_of_clocks
 from mathverify.semantics.sequence_reading import definition, sequences, terms_called
+from mathverify.semantics.units import says_no_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +148,6 @@ _LATEX = re.compile(r"\\[A-Za-z{}()\[\],;:!%$]")
 #: A formula between dollars; a sum of money has but one.
 
 #: What authors write where there is no unit.
-_NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
-_BEFORE_UNITS = ("", "square ", "sq ", "sq. ", "cubic ", "cu ", "cu. ")
-_NO_UNIT |= {f"{before}unit{s}" for before in _BEFORE_UNITS for s in ("", "s")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,22 +224,11 @@ class Reading:
         return parse_latex(text, self.declared, frozenset(self.functions))
 
 
-def _says_no_unit(text: str) -> bool:
-    """Whether what is said of a unit, in small letters, is that there is none: ``square units``."""
-    bare = text.removesuffix("²").removesuffix("³")
-    if bare == text and text[-1:] in ("2", "3"):
-        bare = text[:-1].rstrip().removesuffix("^").rstrip()
-    return text in _NO_UNIT or (bare in _NO_UNIT and bare.endswith(("unit", "units")))
-
-
 def _is_fenced(text: str) -> bool:
     """Whether a text is one formula between dollars, single or in pairs."""
-    if text[:1] != "$":
-        return False
-    inside = text.strip("$")
-    start = len(text) - len(text.lstrip("$"))
-    end = len(text) - len(text.rstrip("$"))
-    return bool(inside) and "$" not in inside and start in (1, 2) and end in (1, 2)
+    inside = text.strip("$") if text[:1] == "$" else ""
+    ends = text.partition(inside)[::2] if inside else ()
+    return "$" not in inside and all(end in ("$", "$$") for end in ends) and bool(ends)
 
 
 def parse_text(text: str, declared: frozenset[str], functions: frozenset[str]) -> Node:
@@ -520,7 +507,7 @@ class _Reader:
         return units
 
     def _unit(self, text: str | None, path: str) -> Unit | None:
-        if text is None or _says_no_unit(text.strip().lower()):
+        if text is None or says_no_unit(text.strip().lower()):
             return None
         try:
             return parse_unit(text)

@@ -231,3 +231,16 @@ def dimension_words(dimension: Dimension) -> str:
 
 def _power_words(name: str, power: Fraction) -> str:
     return name if power == 1 else f"{name}^{power}"
+
+
+_NO_UNIT = frozenset({"", "1", "-", "none", "null", "unitless", "dimensionless"})
+_BEFORE_UNITS = ("", "square ", "sq ", "sq. ", "cubic ", "cu ", "cu. ")
+_NO_UNIT |= {f"{before}unit{s}" for before in _BEFORE_UNITS for s in ("", "s")}
+
+
+def says_no_unit(text: str) -> bool:
+    """Whether what is said of a unit, in small letters, is that there is none: ``square units``."""
+    bare = text.removesuffix("²").removesuffix("³")
+    if bare == text and text[-1:] in ("2", "3"):
+        bare = text[:-1].rstrip().removesuffix("^").rstrip()
+    return text in _NO_UNIT or (bare in _NO_UNIT and bare.endswith(("unit", "units")))
