@@ -199,7 +199,9 @@ def _ends(text: str, key: str) -> tuple[str, str, str | None]:
     """``from 0 to 60, step 10``, ``0..60 in steps of 10``, ``[0, 60]``."""
     inner = with_words(text, {"from": ""}).strip().strip("[]() ")
     told, *steps = with_words(inner, dict.fromkeys(("step", "steps", "by"), _STEP)).split(_STEP)
-    ends = ends_of(told.strip().removesuffix(" in").rstrip(", "))
+    # Before steps "in" is a word, at the end of a range it is a unit: "0 to 16 in".
+    told = told.strip().removesuffix(" in") if steps else told.strip()
+    ends = ends_of(told.rstrip(", "))
     if len(ends) != 2 or len(steps) > 1:
         raise refused(key, f"{text!r} is no range", _HINT)
     step = steps[0].strip().removeprefix("of ").strip() if steps else None

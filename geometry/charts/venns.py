@@ -186,13 +186,13 @@ def _members(text: str, sets: tuple[str, ...], key: str) -> Members:
     if plain.lower() in _EVERYBODY:
         return (True,) * len(sets)
     only = "only" in whole_words(plain)
-    inside, denied, outside = with_words(plain, {"only": "", "not": "!"}).partition("!")
-    among = _sets_in(inside.rstrip().removesuffix(" but"), _AMONG)
-    names = [one for one in among if one]
+    inside, denied, outside = with_words(plain, {"not": "!"}).partition("!")
+    inside = inside.rstrip().removesuffix(" but") if denied else inside
+    names = [one for one in _sets_in(with_words(inside, {"only": ""}), _AMONG) if one]
     gone = set(_sets_in(outside.strip().removeprefix("in "), _EITHER)) if denied else set()
     unknown = [one for one in (*names, *gone) if one not in sets]
     hint = f"{sets[0]} only, {sets[0]} and {sets[1]} only, neither"
-    if unknown or not names:
+    if unknown or not names or not gone.isdisjoint(names):
         raise refused(key, f"{text!r} is no region of {', '.join(sets)}", hint)
     members = tuple(one in names for one in sets)
     told = len(set(names)) + len(gone)
