@@ -52,7 +52,7 @@ def _point_and_told(text: str) -> tuple[str, str]:
     for filler in (("of",), ("point", "points")):
         if len(words) > 2 and words[1] in filler:
             del words[1]
-    if colon and len(words) == 2 and all(map(is_of_a_name, words[1])):
+    if colon and len(words) == 2 and words[0] in _NOUNS and all(map(is_of_a_name, words[1])):
         return words[1], told
     noun, bracket, inside = text.partition("(")
     if not bracket or noun.strip() != "locus" or not inside.endswith(")"):

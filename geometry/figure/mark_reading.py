@@ -26,7 +26,7 @@ from geometry.figure.requests import (
     Typed,
     Wish,
 )
-from mathverify.language.short_texts import HOLE, with_words
+from mathverify.language.short_texts import with_words
 
 _EXAMPLE = (
     "length(A,B), angle(A,B,C), right_angle(A,B,C), equal(AB, CD), equal_angles(ABC, CBD), "
@@ -166,7 +166,8 @@ class MarkReader:
         if labelled:
             return self._labelled(labelled["what"], labelled["label"], key)
         call, closed, slot = bare.partition(")")
-        if closed and _inner(call + closed) != call + closed and HOLE.fullmatch(slot.lstrip()):
+        is_slot = slot.lstrip().startswith("{") and slot.endswith("}")
+        if closed and _inner(call + closed) != call + closed and is_slot:
             return self._labelled(call + closed, slot.lstrip(), key)
         pair = re.match(r"(?:point )?(?P<point>\S+?)\s*(?:\(.*,.*\)|with coordinates)\Z", bare)
         if pair and pair["point"] in self.points.names:
