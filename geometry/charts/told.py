@@ -220,7 +220,7 @@ class Told:
             node = self.parsed(value, key)
             items = self._items(node, key)
             if items is not None:
-                found = [self._amount(item, key, literal=isinstance(node, tree.ListLiteral))
+                found = [self._amount(item, key, literal=not isinstance(node, Name))
                          for item in items]  # fmt: skip
                 if isinstance(node, Name):
                     source = Source(SourceKind.DATUM, node.identifier)
