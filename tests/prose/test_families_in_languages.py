@@ -72,7 +72,17 @@ def _read(lang: str, page: Pieces, spec: ProblemSpec) -> ProblemSpec:
     """
     found = read_back(lang, page)
     formulas = [piece.node for piece in page if isinstance(piece, Inset)]
-    relations = [to_ascii(node) for node in formulas if isinstance(node, Relation)]
+    unknowns = {one.name for one in spec.unknowns}
+    relations, data = [], {}
+    for node in formulas:
+        if not isinstance(node, Relation):
+            continue
+        name, sign, value = to_ascii(node).partition(" = ")
+        # A list under a name of its own is a table of the page, and no unknown has that name.
+        if sign and name.isidentifier() and name not in unknowns and value.startswith("["):
+            data[name] = value
+        else:
+            relations.append(to_ascii(node))
     asked = asked_of(lang, page)
     find = to_ascii(asked) if asked is not None else spec.unknowns[0].name
     ask = {"find": find, "as": found.ask}
@@ -81,6 +91,7 @@ def _read(lang: str, page: Pieces, spec: ProblemSpec) -> ProblemSpec:
     document = {
         "id": "read",
         "unknowns": {one.name: {"domain": one.domain, "unit": one.unit} for one in spec.unknowns},
+        "data": data,
         "givens": {f"g{number}": relation for number, relation in enumerate(relations)},
         "ask": ask,
         "answer": spec.answer,
