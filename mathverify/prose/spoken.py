@@ -1,8 +1,8 @@
 """Which numbers the words about a thing may say: those that stand in it, and how many it joins.
 
-A word that multiplies (twice, half, three times) says a number that stands in the relation; one
-that counts may also say how many unknowns there are, how many things a sum or a statement joins
-("the three"), or how many values stand in the same words.
+A word that multiplies (twice, half, three times) says a number that stands in the relation, and
+"twice" is no 2 EUR; one that counts may also say how many unknowns there are, how many things a sum
+or a statement joins ("the three"), or how many values stand in the same words.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
     """
     nodes = [node for held in things for node in held.nodes]
     value = word.value
-    if any(has_number(declared.shown(node), value) for node in nodes):
+    shown = [declared.shown(node) for node in nodes]
+    if word.times and value.denominator == 1:
+        shown = list(map(_without_amounts, shown))
+    if any(has_number(node, value) for node in shown):
         return True
     domains = [held.name for held in things if held.what is Holding.DOMAIN]
     facts = declared.facts.values()
@@ -37,3 +40,12 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
         counts.update(joined_in(node, declared.reading.declared, declared.domains.keys()))
     counts.update(filter(None, (digits_of(name, declared.domains[name]) for name in domains)))
     return value in counts
+
+
+def _without_amounts(node: tree.Node) -> tree.Node:
+    """``node`` with nothing but a name in place of each quantity."""
+    amounts = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
+    return tree.replaced(node, dict.fromkeys(amounts, _AMOUNT)) if amounts else node
+
+
+_AMOUNT = tree.Name("amount")
