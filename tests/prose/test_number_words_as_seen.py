@@ -6,6 +6,7 @@ import pytest
 
 from mathverify.api import verify
 from mathverify.codes import Code
+from mathverify.language.marks import segments
 from mathverify.language.number_words import numbers_told
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.findings import Status
@@ -51,7 +52,6 @@ def test_a_word_is_read_as_it_looks(text: str, lang: str, value: int) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "What do fi\u200bve times {n} tickets cost?"),
         ("de", "Was kosten fu\u0308nf mal {n} Karten?"),
         ("de", "Was kosten tausend mal {n} Karten?"),
         ("de", "Was kosten {n} Millionen Karten?"),
@@ -69,3 +69,23 @@ def test_what_is_there_may_be_said() -> None:
     assert verify(_asked("en", "What do {n} tickets cost?")).status is Status.PROVED
     twice = _asked("en", "What do twice {n} tickets cost?", "2*n*a", "24 EUR")
     assert verify(twice).status is Status.PROVED
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "What do {n} tickets cost in dol\u200blars?"),
+        ("en", "What do m\u00adinus {n} tickets cost?"),
+        ("en", "What do fi\u2060\u200bve times {n} tickets cost?"),
+    ],
+)
+def test_no_mark_that_nobody_sees_parts_a_word(lang: str, words: str) -> None:
+    verdict = verify(_asked(lang, words))
+    assert verdict.status is Status.REFUTED
+    assert "within a word" in str(verdict.findings)
+
+
+def test_between_words_and_in_scripts_that_are_joined_it_may_stand() -> None:
+    held = _asked("en", "What do {n} \u200btickets \u200bcost?")
+    assert verify(held).status is Status.PROVED
+    assert segments("نمی\u200cخواهم {a}")
