@@ -1,8 +1,8 @@
 """Which numbers the words about a thing may say: those that stand in it, and how many it joins.
 
-A word that multiplies (twice, half, three times) says a number that stands in the relation, and
-"twice" is no 2 EUR; one that counts may also say how many unknowns there are, how many things a sum
-or a statement joins ("the three"), or how many values stand in the same words.
+A word that multiplies (twice, half, three times) says a number that stands in the relation; one
+that counts may also say how many unknowns there are, how many things a sum or a statement joins
+("the three"), or how many values stand in the same words.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from mathverify.language import tree
 from mathverify.language.marks import Slot, Span
 from mathverify.language.number_words import NumberWord
-from mathverify.language.numbers_written import has_number, is_multiplied, joined_in
+from mathverify.language.numbers_written import is_multiplied, is_said_in, joined_in
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.digits_of_domains import digits_of
 
@@ -22,10 +22,7 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
     """
     nodes = [node for held in things for node in held.nodes]
     value = word.value
-    shown = [declared.shown(node) for node in nodes]
-    if word.times and value.denominator == 1:
-        shown = list(map(_without_amounts, shown))
-    if any(has_number(node, value) for node in shown):
+    if any(is_said_in(declared.shown(node), word) for node in nodes):
         return True
     domains = [held.name for held in things if held.what is Holding.DOMAIN]
     facts = declared.facts.values()
@@ -40,12 +37,3 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
         counts.update(joined_in(node, declared.reading.declared, declared.domains.keys()))
     counts.update(filter(None, (digits_of(name, declared.domains[name]) for name in domains)))
     return value in counts
-
-
-def _without_amounts(node: tree.Node) -> tree.Node:
-    """``node`` with nothing but a name in place of each quantity."""
-    amounts = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
-    return tree.replaced(node, dict.fromkeys(amounts, _AMOUNT)) if amounts else node
-
-
-_AMOUNT = tree.Name("amount")
