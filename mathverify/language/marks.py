@@ -79,6 +79,9 @@ def segments(prose: str) -> tuple[Segment, ...]:
     if (turned := _turned(prose)) is not None:
         words = "a mark that nobody sees turns round what stands behind it"
         raise ParseError(prose, turned, turned + 1, words, "the text without this mark")
+    if not prose.isascii() and (hidden := _within_a_word(prose)) is not None:
+        words = "a mark that nobody sees stands within a word"
+        raise ParseError(prose, hidden, hidden + 1, words, "the text without this mark")
     return tuple(_Surface(prose).read())
 
 
@@ -93,6 +96,23 @@ def _turned(text: str) -> int | None:
     backwards = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in text)
     marks = _OVERRIDES if backwards else _DIRECTIONS
     return next((place for place, sign in enumerate(text) if sign in marks), None)
+
+
+def _within_a_word(text: str) -> int | None:
+    """Where a mark that nobody sees parts a word, which would be read as others (a soft hyphen).
+
+    Letters of scripts that are joined by such marks may have them.
+    """
+    hidden, beside = None, False
+    for place, sign in enumerate(text):
+        if unicodedata.category(sign) == "Cf":
+            hidden = place if hidden is None else hidden
+            continue
+        joined = unicodedata.name(sign, "").startswith(("LATIN ", "CJK "))
+        if hidden is not None and beside and joined:
+            return hidden
+        hidden, beside = None, joined
+    return None
 
 
 def flat(parts: tuple[Segment, ...]) -> Iterator[Text | Formula | Slot]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -92,7 +93,10 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
                 "anderthalb:3/2 eineinhalb:3/2 zweieinhalb:5/2 dreieinhalb:7/2 dreiviertel:3/4 "
                 "doppelt:2 doppelte:2 doppelten:2 zweimal:2 dreimal:3 viermal:4"
             ),
-            _values("ein:1 eine:1 einen:1 einem:1 einer:1 zwo:2 dutzend:12"),
+            _values(
+                "ein:1 eine:1 einen:1 einem:1 einer:1 zwo:2 dutzend:12 hundert:100 tausend:1000 "
+                "millionen:1000000 milliarden:1000000000"
+            ),
             frozenset({"und"}),
             frozenset({"ein", "eine", "einen", "der", "die", "das"}),
             frozenset({"komma"}),
@@ -106,7 +110,7 @@ _LOCALES: Mapping[str, _Locale] = MappingProxyType(
                 "novenos:9 décimo:10 décimos:10 centésimo:100 centésimos:100 milésimo:1000"
             ),
             _values("doble:2 triple:3"),
-            _values("docena:12 docenas:12 veintiún:21 ciento:100"),
+            _values("docena:12 docenas:12 veintiún:21 ciento:100 millones:1000000"),
             frozenset({"y"}),
             frozenset({"un", "una", "la"}),
             frozenset({"coma", "punto"}),
@@ -181,8 +185,42 @@ def is_number_word(word: str) -> bool:
 
 @lru_cache(maxsize=1024)
 def numbers_told(text: str, lang: str = "en") -> tuple[NumberWord, ...]:
-    """The numbers that stand in ``text`` in words, in order, each as long as it reads."""
-    base = _base(lang)
+    """The numbers that stand in ``text`` in words, in order, each as long as it reads.
+
+    Who reads sees no invisible marks in a word, and not how its letters are encoded.
+    """
+    if text.isascii():
+        return _told(text, _base(lang))
+    seen, places = _as_seen(text)
+    return tuple(
+        NumberWord(text[start:end], one.value, start, end, one.times)
+        for one in _told(seen, _base(lang))
+        for start, end in [(places[one.start], places[one.end - 1] + 1)]
+    )
+
+
+def _as_seen(text: str) -> tuple[str, Sequence[int]]:
+    """A text as it looks, and where each of its signs stands in ``text``.
+
+    Marks are on their letters, and letters of another style or width are those letters.
+    """
+    signs, places = list[str](), list[int]()
+    for place, sign in enumerate(text):
+        kind = unicodedata.category(sign)
+        if kind == "Cf":
+            continue
+        if kind == "Mn" and signs:
+            joined = unicodedata.normalize("NFC", signs[-1] + sign)
+            if len(joined) == 1:
+                signs[-1] = joined
+                continue
+        looks = unicodedata.normalize("NFKC", sign) if kind[0] == "L" else sign
+        signs += looks
+        places += [place] * len(looks)
+    return "".join(signs), places
+
+
+def _told(text: str, base: str) -> tuple[NumberWord, ...]:
     if base in _BY_SIGN:
         return _by_sign(text)
     # A sign between two words ends a number: the sign stands among the words as no word.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
 
 from mathverify.language import tree
+from mathverify.language.number_words import NumberWord
 from mathverify.language.occurrences import parts_of
 from mathverify.language.tree import Node
 
@@ -30,6 +31,20 @@ def has_number(node: Node, number: Fraction) -> bool:
                 if len(items) == number:
                     return True
     return False
+
+
+def is_said_in(node: Node, word: NumberWord) -> bool:
+    """Whether a word says a number of ``node``: "twice" and "three times" are no amounts.
+
+    "Half" is one in "half an hour".
+    """
+    if word.times and word.value.denominator == 1:
+        amounts = [part for part in tree.walk(node) if isinstance(part, tree.Quantity)]
+        node = tree.replaced(node, dict.fromkeys(amounts, _AMOUNT)) if amounts else node
+    return has_number(node, word.value)
+
+
+_AMOUNT = tree.Name("amount")
 
 
 def is_multiplied(name: str, node: Node, number: Fraction, shown: Callable[[Node], Node]) -> bool:

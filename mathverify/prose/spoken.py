@@ -10,7 +10,7 @@ from __future__ import annotations
 from mathverify.language import tree
 from mathverify.language.marks import Slot, Span
 from mathverify.language.number_words import NumberWord
-from mathverify.language.numbers_written import has_number, is_multiplied, joined_in
+from mathverify.language.numbers_written import is_multiplied, is_said_in, joined_in
 from mathverify.prose.declared import Declared, Held, Holding
 from mathverify.semantics.digits_of_domains import digits_of
 
@@ -22,7 +22,7 @@ def may_say(declared: Declared, things: list[Held], word: NumberWord, span: Span
     """
     nodes = [node for held in things for node in held.nodes]
     value = word.value
-    if any(has_number(declared.shown(node), value) for node in nodes):
+    if any(is_said_in(declared.shown(node), word) for node in nodes):
         return True
     domains = [held.name for held in things if held.what is Holding.DOMAIN]
     facts = declared.facts.values()
