@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import product
 
 from geometry.charts.board import Board
 from geometry.charts.keys import Keys, Structure, listed
@@ -25,6 +27,7 @@ from geometry.figure.wording import name_text
 from mathverify.language import tree
 from mathverify.language.ascii import to_ascii
 from mathverify.language.comparisons import INEQUALITIES, TURNED
+from mathverify.language.formulas import conjuncts
 from mathverify.language.tree import Comparison, Node
 from mathverify.phrases.locale import ENGLISH_TAG
 from mathverify.semantics.evaluation import evaluate
@@ -117,6 +120,8 @@ def number_line(value: Structure, told: Told, key: str) -> Drawing:
                 dots[one.value] = (kind, one.source)
     _claim(_parts(keys.get("shade")), dots, told, keys.at("shade"))
     spans = _agreed(spans, dots)
+    letter = _letter(_parts(keys.get("shade")), keys.text("label"), told)
+    _held_to_givens([span for span, _ in spans], letter, told, keys.at("shade"))
     points = _points(keys.get("points"), told, keys.at("points"))
     ends = [end for one, _ in spans for end in (one.low, one.high) if math.isfinite(end)]
     values = [*ends, *dots, *(at for at, _, _ in points)]
@@ -193,6 +198,47 @@ def _claim(
     said = tuple(_relation(letter, node) for node in nodes)
     whole = said[0] if len(said) == 1 else tree.Logical(tree.LogicalOperator.OR, said)
     told.claims.append(Claim(key, whole))
+
+
+def _letter(parts: list[Structure], label: str | None, told: Told) -> str:
+    """The unknown whose values are shaded: named there or beside the line, or the only one."""
+    unknowns = told.question.reading.domains.keys()
+    nodes = [told.parsed(part, "") for part in parts if isinstance(part, str)]
+    named = frozenset[str]().union(*map(tree.free_names, nodes)) & unknowns
+    named = named or frozenset(unknowns & {label or ""}) or frozenset(unknowns)
+    return min(named) if len(named) == 1 else ""
+
+
+def _held_to_givens(spans: Sequence[Span], letter: str, told: Told, key: str) -> None:
+    """What is shaded is what a given tells of ``letter``, or all of them together.
+
+    Who sees a part of it, or more than it, reads another question.  Nothing is held where a given
+    about the letter is no set of numbers with ends: an equation, another unknown in it.
+    """
+    sets: list[Sequence[Span]] = []
+    about = [given.node for given in told.question.givens if letter in tree.free_names(given.node)]
+    for node in about:
+        try:
+            read = [_read(part, lambda end: told.value_of(end, key), told, key)
+                    for part in conjuncts(node)]  # fmt: skip
+        except FigureError:
+            return
+        sets.append(reduce(_common, read))
+    if spans and sets and frozenset(spans) not in map(frozenset, (*sets, reduce(_common, sets))):
+        shown = " and ".join(map(to_ascii, about))
+        raise refused(key, f"the givens tell another set of {letter}", shown)
+
+
+def _common(one: Sequence[Span], other: Sequence[Span]) -> Sequence[Span]:
+    """What lies in both of two sets, points apart."""
+    found: list[Span] = []
+    for left, right in product(one, other):
+        # An open end lies further in than a closed one at the same place.
+        low, below = max((left.low, not left.low_closed), (right.low, not right.low_closed))
+        high, closed = min((left.high, left.high_closed), (right.high, right.high_closed))
+        if low < high:
+            found.append(Span(low, high, not below, closed))
+    return found
 
 
 def _relation(letter: str, node: Node) -> Node:
