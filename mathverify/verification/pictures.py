@@ -9,7 +9,7 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from typing import Any, TypeAlias
@@ -113,12 +113,14 @@ PictureReader: TypeAlias = Callable[
 class Picture:
     """A drawing as it was written (SVG), and what it shows in words.
 
-    ``tikz`` is the same drawing for LaTeX, empty where the drawer has none.
+    ``tikz`` is the same drawing for LaTeX, empty where the drawer has none; ``page`` is what the
+    drawer wrote both of, for whoever paints it in another format, None where it is not told.
     """
 
     svg: bytes
     description: str
     tikz: bytes = b""
+    page: Any = field(default=None, compare=False, repr=False)
 
     def _repr_svg_(self) -> str:
         return self.svg.decode()

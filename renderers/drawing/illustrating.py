@@ -11,10 +11,6 @@ from renderers.drawing.arrangement import arrange
 from renderers.drawing.draw import write
 from renderers.drawing.page import Page
 
-#: So many pages are remembered by the SVG that was written of them, for who paints them as well.
-_KEPT = 1024
-_arranged: dict[bytes, Page] = {}
-
 
 def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
     """The pictures (SVG and TikZ) of a question, in the order of its drawings.
@@ -33,13 +29,4 @@ def draw_question(task: tuple[ProblemSpec, Policy]) -> Drawing:
 
 
 def _picture(page: Page) -> Picture:
-    svg = write(page, "svg")
-    while len(_arranged) >= _KEPT:
-        del _arranged[next(iter(_arranged))]
-    _arranged[svg] = page
-    return Picture(svg, page.description, write(page, "tikz"))
-
-
-def arranged(svg: bytes) -> Page | None:
-    """The page of which this process has written ``svg``, if it is remembered."""
-    return _arranged.get(svg)
+    return Picture(write(page, "svg"), page.description, write(page, "tikz"), page)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mathverify.errors import ReadBackError
 from mathverify.problem.spec import ProblemSpec
 from mathverify.verification.isolation import Finished, run
+from mathverify.verification.pictures import Picture
 from mathverify.verification.picturing import pictures_of
 from mathverify.verification.policy import STANDARD, Policy
 from mathverify.verification.verified import Verified
@@ -25,7 +26,7 @@ _painted: dict[str, tuple[bytes, ...]] = {}
 
 def pngs_of(verified: Verified, policy: Policy = STANDARD) -> tuple[bytes, ...]:
     """A PNG for each of the pictures of a question.  Raises `ReadBackError`."""
-    shown = tuple(picture.svg for picture in pictures_of(verified, policy))
+    shown = pictures_of(verified, policy)
     if not shown:
         return ()
     digest = verified.certificate.digest
@@ -41,20 +42,20 @@ def pngs_of(verified: Verified, policy: Policy = STANDARD) -> tuple[bytes, ...]:
     return _painted[digest]
 
 
-def paint_question(task: tuple[ProblemSpec, tuple[bytes, ...], Policy]) -> tuple[bytes, ...]:
-    """The PNGs of a question whose pictures were drawn as these SVGs.  Raises `ReadBackError`."""
+def paint_question(task: tuple[ProblemSpec, tuple[Picture, ...], Policy]) -> tuple[bytes, ...]:
+    """The PNGs of a question with these pictures.  Raises `ReadBackError`."""
     # A sheet without a picture needs neither geometry nor what paints.
     from renderers.drawing.draw import write
-    from renderers.drawing.illustrating import arranged
     from renderers.drawing.reading.pixels import pixel_faults
 
-    spec, svgs, policy = task
-    pages = [arranged(svg) for svg in svgs]
+    spec, pictures, policy = task
+    pages: list[Page | None] = [one.page for one in pictures]
     painted: list[bytes] = []
-    for svg, page in zip(svgs, _anew(spec, policy) if None in pages else pages, strict=True):
+    pages = _anew(spec, policy) if None in pages else pages
+    for picture, page in zip(pictures, pages, strict=True):
         assert page is not None
         png = write(page, "png")
-        faults = pixel_faults(png, svg)
+        faults = pixel_faults(png, picture.svg)
         if faults:
             told = "; ".join(map(str, faults))
             raise ReadBackError("the PNG", spec.id, "what the SVG shows", told)
@@ -63,7 +64,7 @@ def paint_question(task: tuple[ProblemSpec, tuple[bytes, ...], Policy]) -> tuple
 
 
 def _anew(spec: ProblemSpec, policy: Policy) -> list[Page | None]:
-    """The pages of a question that another process drew."""
+    """The pages of a question whose pictures do not tell theirs."""
     from geometry.depicting import depiction
     from renderers.drawing.arrangement import arrange
 
