@@ -25,7 +25,7 @@ _LONGEST = 16_000_000
 
 
 #: Why a journal that was there is not believed.
-_OTHER = "it is of another manifest, of other formats or of another version"
+_OTHER = "it is of another manifest, of other formats, of another version or of other families"
 _UNSIGNED = "without a secret of your own nobody can tell who wrote it"
 _NOT_OURS = "it was changed, or not written by you on this machine"
 

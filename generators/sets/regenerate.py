@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import mathverify
+from generators.family_proofs.certificates import family_digest
 from generators.sets.assembly import Assembly, assemble
+from generators.sets.candidates import families_of
 from generators.sets.engines import Engine, Local
 from generators.sets.journal import Journal
 from generators.sets.lock import (
     LOCK,
     Lock,
     changed_files,
+    content_digest,
     differences,
     lock_of,
     lock_text,
@@ -200,4 +204,8 @@ def _made(
 
 
 def _key(manifest: Manifest, to: tuple[str, ...]) -> str:
-    return f"{mathverify.__version__} {manifest_digest(manifest)} {','.join(to)}"
+    """What an interrupted run must have in common with this one: what families are made of too."""
+    families = {one.name: one for section in manifest.section for one in families_of(section)}
+    made_of = json.dumps({name: family_digest(families[name]) for name in sorted(families)})
+    known = content_digest(made_of)
+    return f"{mathverify.__version__} {manifest_digest(manifest)} {known} {','.join(to)}"

@@ -150,7 +150,9 @@ def test_entries_that_were_not_taken_are_none_of_the_set(path: Path) -> None:
         assert list(journal.accepted()) == []
 
 
-def test_a_run_says_whether_it_takes_up_another(tmp_path: Path) -> None:
+def test_a_run_says_whether_it_takes_up_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = Path(os.environ["XDG_STATE_HOME"])
     text = 'title = "T"\nto = []\n[[section]]\ntitle = "S"\nfamily = "sale-price"\ncount = 4\n'
     manifest = manifest_file(tmp_path, text)
@@ -177,6 +179,10 @@ def test_a_run_says_whether_it_takes_up_another(tmp_path: Path) -> None:
     assert "is taken up: what it proved is not proved again" in told()
     interrupted()
     assert "begun anew: it is of another manifest, of other formats" in told("--to", "md")
+    interrupted()
+    with monkeypatch.context() as changed:
+        changed.setattr(job, "family_digest", lambda _: "of a changed family")
+        assert "begun anew: it is of another manifest" in told()
     interrupted()
     (secret,) = (state / "mathverify").iterdir()
     kept = secret.read_bytes()
